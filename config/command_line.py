@@ -1,4 +1,4 @@
-"""The command line of `manage.py`, whose help says in a line what each command of ours does."""
+"""Command line of `manage.py`, with a line of help for each command of the site."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ OURS = ("games", "lobby", "tools.lab")
 class CommandLine(ManagementUtility):
     def main_help_text(self, commands_only: bool = False) -> str:
         text = super().main_help_text(commands_only)
-        if commands_only or not apps.ready:  # settings that cannot be read have been told of
+        if commands_only or not apps.ready:  # the settings are broken; Django has said so
             return text
         for app in OURS:
             names = sorted(name for name, owner in get_commands().items() if owner == app)

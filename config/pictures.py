@@ -1,4 +1,4 @@
-"""Draw the pictures that chat programs and telephones want as PNG from our own SVG drawings."""
+"""PNG icons and link pictures, drawn from the site's SVG."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ CARD = (1200, 630)  # a link's picture
 ICONS = {"icon-192.png": 192, "icon-512.png": 512}
 TOUCH_ICON, TOUCH_SIZE = "apple-touch-icon.png", 180
 MASKABLE_ICON, MASKABLE_SIZE = "icon-maskable.png", 512
-SAFE = 0.8  # of a maskable icon's width: a launcher may cut off what is outside this circle
+SAFE = 0.8  # share of a maskable icon's width; launchers cut off the rest
 SKY = "#0c1120"
+STRIP = CARD[1] - CARD[0] * 140 // 320  # height of the site's strip below a game's emblem
+HEADER_LOGO = "logo.png"  # of a site with its own logo
 
 
 def card_of(game: str) -> str:
-    """Return the static path of the picture that a link to a game ("": to the site) is shown with."""
+    """Return the static path of the link picture of a game, or of the site ("")."""
     return f"games/{game}/card.png" if game else "card.png"
 
 
@@ -35,13 +37,13 @@ def draw(sources: Path, folder: Path) -> list[str]:
 
 
 def _png(svg: str, width: int, height: int) -> bytes:
-    from resvg_py import svg_to_bytes  # noqa: PLC0415 - whoever only serves draws nothing
+    from resvg_py import svg_to_bytes  # noqa: PLC0415 - serving needs no drawing
 
     return svg_to_bytes(svg_string=svg, width=width, height=height, skip_system_fonts=True)
 
 
 def _on_sky(icon: str, share: float) -> str:
-    """Return the icon, taking up this share of a square without transparent corners."""
+    """Return the icon at this share of an opaque square."""
     margin = 50 * (1 - share)
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
@@ -51,19 +53,18 @@ def _on_sky(icon: str, share: float) -> str:
 
 
 def _card(emblem: str, icon: str) -> str:
-    """Return a game's emblem over a strip of sky with the site's sign."""
+    """Return a game's emblem on a strip of sky, with the site's icon."""
     width, height = CARD
-    strip = height - width * 140 // 320
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
         f'<rect width="{width}" height="{height}" fill="{SKY}"/>'
-        f"{_placed(emblem, 0, 0, width, height - strip)}"
-        f"{_placed(icon, (width - strip) / 2, height - strip, strip, strip)}</svg>"
+        f"{_placed(emblem, 0, 0, width, height - STRIP)}"
+        f"{_placed(icon, (width - STRIP) / 2, height - STRIP, STRIP, STRIP)}</svg>"
     )
 
 
 def _site_card(icon: str) -> str:
-    """Return the site's sign on the same sky."""
+    """Return the site's icon on the same sky."""
     width, height = CARD
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
@@ -73,7 +74,5 @@ def _site_card(icon: str) -> str:
 
 
 def _placed(svg: str, x: float, y: float, width: float, height: float) -> str:
-    """Return a drawing as a part of another."""
-    return re.sub(
-        r"<svg\b", f'<svg x="{x}" y="{y}" width="{width}" height="{height}"', svg, count=1
-    )
+    """Return a drawing nested into another."""
+    return re.sub(r"<svg\b", f'<svg x="{x}" y="{y}" width="{width}" height="{height}"', svg, count=1)

@@ -1,14 +1,14 @@
-"""The addresses of the site."""
+"""URLs of the site."""
 
 from django.contrib import admin
 from django.urls import include, path
 
-from config.status import status
-from lobby.api.documents import document
-from lobby.people import views as people
+from config.watching.status import status
+from lobby.profile import views as people
+from lobby.profile.documents import document
 
 urlpatterns = [
-    # the admin's own count nobody's attempts, and end neither sockets nor pushes
+    # Django's own views count no attempts, and end neither sockets nor pushes
     path("admin/login/", people.sign_in, name="sign_in_to_admin"),
     path("admin/logout/", people.sign_out, name="sign_out_of_admin"),
     path("admin/password_change/", people.change_password, name="password_in_admin"),
@@ -21,6 +21,6 @@ urlpatterns = [
     path("", include("lobby.urls")),
 ]
 
-handler400 = "lobby.responses.bad_request"
-handler404 = "lobby.responses.not_found"
-handler500 = "lobby.responses.server_error"
+handler400 = "lobby.refusals.responses.bad_request"
+handler404 = "lobby.refusals.responses.not_found"
+handler500 = "lobby.refusals.responses.server_error"

@@ -1,9 +1,7 @@
-"""The version of the site, which CHANGELOG.md tells the story of."""
+"""Version of the site; CHANGELOG.md lists the changes."""
 
-VERSION = "0.9.0"
+VERSION = "1.0.0"
 
-# Raised where processes of the version before cannot run beside those of this one: deploy/update
-# then closes the site while it brings them in. 2: logs say whose time was up. 3: a match's secret has
-# several parts, and Ares Expedition and Planet X have rules of another version. 4: the devices of
-# operators are in another table, and processes tell each other all events by one bus.
+# Raised when old and new processes cannot run side by side: `orrery update` then closes the site
+# during the update.
 GENERATION = 4

@@ -11,7 +11,7 @@ import urllib.request
 
 from websockets.sync.client import connect
 
-PING = 5  # seconds of silence after which we say that we are still here
+PING = 5  # seconds of silence before a sign of life
 
 
 class Site:
@@ -20,7 +20,7 @@ class Site:
         self.headers = {"Authorization": f"Bearer {token}"}
 
     def ask(self, path, body=None):
-        """Ask the API; with a body it is a POST."""
+        """Call the API, by POST if there is a body."""
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(f"{self.address}/api/1/{path}", data, self.headers)
         return json.load(urllib.request.urlopen(request, timeout=30))
@@ -30,11 +30,11 @@ class Site:
 
 
 def find_match(site, game):
-    """Seek company, and wait in the room until the match has begun."""
+    """Join the lobby's queue, and wait in the room until the match begins."""
     room = site.ask("seek", {"game": game})
     with site.socket(room["socket"]) as changes:
         while not (room := site.ask(f"rooms/{room['room']}"))["match"]:
-            if room["changed"]:  # by the host; we play however they like
+            if room["changed"]:  # by the host; we accept any options
                 site.ask(f"rooms/{room['room']}/ready", {"terms": room["terms"]})
             if room["host"] and not room["free"]:
                 return site.ask(f"rooms/{room['room']}/start", {})["match"]
@@ -51,14 +51,14 @@ def any_answer(question):
     keys = [option["key"] for option in question["options"]]
     if question["kind"] == "one":
         return random.choice(keys)
-    if "pairs" in question:  # such as a theory token and its sector: no pair is always legal
+    if "pairs" in question:  # such as a theory token and its sector: no pairs is always legal
         return []
     return random.sample(keys, random.randint(question["least"], min(question["most"], len(keys))))
 
 
 def play(site, match, choose):
-    """Answer whatever is asked until the match is over; return how it ended."""
-    read = 0  # the newest version; the site sends on when it hears that we have it
+    """Answer all questions until the match is over; return its outcome."""
+    read = 0  # the newest version; the site sends more once we confirm it
     with site.socket(f"/ws/match/{match}/") as table:
         while True:
             try:
@@ -66,14 +66,14 @@ def play(site, match, choose):
             except TimeoutError:
                 table.send(json.dumps({"type": "ping", "v": read}))
                 continue
-            if frame["type"] == "refused":  # too quick, or a choice that the rules do not take
+            if frame["type"] == "refused":  # too fast, or an illegal answer
                 time.sleep(0.5)
                 table.send('{"type": "resync"}')
             elif frame["type"] == "match":
                 read = frame["v"]
                 if frame["outcome"]:
                     return frame["outcome"]["says"]
-                for asked in frame["questions"]:  # under its own id: sent twice, it counts once
+                for asked in frame["questions"]:  # with an id of its own: sent twice, it counts once
                     sent = {"type": "answer", "id": asked["id"], "question": asked["id"]}
                     table.send(json.dumps({**sent, "answer": choose(asked)}))
 

@@ -1,8 +1,8 @@
 """Play one match by the site's own search: python search_player.py SITE TOKEN GAME [LEVEL]
 
-The opponent is a computer of that level (easy, normal, hard). Where a program plays alone against
-computers, or all at the table have agreed to hints, it may ask what the site's search would answer
-for what its seat sees. It needs one library: pip install websockets==17.4
+The opponent is a computer of that level (easy, normal, hard). The site gives hints, from the program's own
+view, in matches against computers alone, or if all players have agreed to hints. It needs one library: pip
+install websockets==17.4
 """
 
 import sys
@@ -11,7 +11,7 @@ import urllib.error
 
 from random_player import Site, any_answer, play
 
-SOON = 0.3  # seconds until it is asked again whether a hint has come
+SOON = 0.3  # seconds between two requests for a hint
 
 
 def against_computer(site, game, level):
@@ -22,7 +22,7 @@ def against_computer(site, game, level):
 
 
 class Advised:
-    """Answers as the site's search would; at random where it has no advice, or no more of it."""
+    """Answers by the site's hints; at random without one."""
 
     def __init__(self, site, match):
         self.ask = lambda *body: site.ask(f"matches/{match}/hint", *body)
@@ -31,13 +31,13 @@ class Advised:
     def choose(self, question):
         self.given += 1
         if question["kind"] == "one" and len(question["options"]) == 1:
-            return any_answer(question)  # there is nothing to choose
+            return any_answer(question)  # no choice
         try:
             hint = self.ask({})
             while hint["state"] == "thinking":
                 time.sleep(SOON)
                 hint = self.ask()
-        except urllib.error.HTTPError:  # so many hints an hour, and no more
+        except urllib.error.HTTPError:  # the limit of hints an hour is reached
             return any_answer(question)
         if not hint["advice"]:
             return any_answer(question)

@@ -1,1 +1,1 @@
-"""The match: what is played, by whom, and how it is kept."""
+"""Matches and the games that they are played by."""

@@ -1,4 +1,4 @@
-"""The games that are played here. This is the only place on the platform that names them."""
+"""Registry of games, the only place on the platform that names them."""
 
 from __future__ import annotations
 
@@ -7,24 +7,30 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from games.core.ai.game_ai import GameAI
+from games.core.dialogue.messages import Message
 from games.core.lessons import Lesson
-from games.core.messages import Message
 from games.core.rules import Rules
 
-SLUGS: tuple[str, ...] = ("homeworlds", "planet_masters", "planet_x", "ares_expedition", "impulse")
+SLUGS: tuple[str, ...] = (
+    "homeworlds",
+    "planet_masters",
+    "planet_x",
+    "ares_expedition",
+    "impulse",
+)
 
-# Packages of older rules, such as "games.impulse_1": matches that were begun under them are played on
-# by them, as by the older instances a game's own package names in its `OLDER`. Their views are those
-# that the present board draws.
+# Packages of older rules, such as "games.impulse_1", for matches begun under them. A game's package may have
+# instances of older rules in its own `OLDER`. The present board draws their views.
 OLDER: tuple[str, ...] = ()
 
-# Of a game that is named here no more, matches may be left. They wait for nobody, no room of it is listed,
-# and what else tells of them calls it by its slug; their own pages say that it is not played here any more.
+# The database may have matches of removed games. They wait for nobody, lists of rooms omit them, and texts show
+# the slug of the game. Their pages explain that the site has no rules for them.
 
 
 @cache
 def rules_of(slug: str) -> Rules[Any]:
-    """Return the rules of a game; KeyError if there is no such game."""
+    """Return the rules of a game. Raises: KeyError if there is no such game."""
     if slug not in SLUGS:
         raise KeyError(slug)
     rules: Rules[Any] = import_module(f"games.{slug}").RULES
@@ -32,15 +38,12 @@ def rules_of(slug: str) -> Rules[Any]:
 
 
 def title_of(slug: str) -> Message:
-    """Return what a game is called; one that is not played here any more has only its slug."""
+    """Return the title of a game, or the slug of a removed one."""
     return rules_of(slug).title if slug in SLUGS else Message(slug)
 
 
 def rules_at(slug: str, version: int) -> Rules[Any]:
-    """Return the rules of a game in that version, or the present ones where those are not kept.
-
-    KeyError if there is no such game.
-    """
+    """Return a version of a game's rules, or the present one. Raises: KeyError if there is no such game."""
     present = rules_of(slug)
     for rules in older_rules(slug):
         if rules.version == version:
@@ -49,7 +52,7 @@ def rules_at(slug: str, version: int) -> Rules[Any]:
 
 
 def older_rules(slug: str) -> list[Rules[Any]]:
-    """Return the rules of a game in all older versions that are kept."""
+    """Return the older versions of a game's rules."""
     older: list[Rules[Any]] = [import_module(package).RULES for package in OLDER]
     if slug in SLUGS:
         older += getattr(import_module(f"games.{slug}"), "OLDER", ())
@@ -57,13 +60,23 @@ def older_rules(slug: str) -> list[Rules[Any]]:
 
 
 def all_rules() -> list[Rules[Any]]:
-    """Return the rules of every game, in the order the site lists them."""
+    """Return the rules of all games in the order of lists."""
     return [rules_of(slug) for slug in SLUGS]
 
 
 @cache
+def ai_of(slug: str) -> GameAI:
+    """Return the AI of a game, or else the generic one. Raises: KeyError if there is no such game."""
+    package = f"games.{rules_of(slug).slug}.ai"
+    if find_spec(package) is None:
+        return GameAI()
+    ai: GameAI = import_module(package).AI
+    return ai
+
+
+@cache
 def lesson_of(slug: str) -> Lesson | None:
-    """Return the lesson that teaches a game, if it has one; KeyError if there is no such game."""
+    """Return the lesson of a game, if it has one. Raises: KeyError if there is no such game."""
     package = f"games.{rules_of(slug).slug}.lessons"
     if find_spec(package) is None:
         return None

@@ -1,17 +1,18 @@
-"""The addresses of matches and rules."""
+"""URLs of matches, notifications and rules."""
 
 from __future__ import annotations
 
 from django.urls import path
 
-from games.web import advice as advice_views
-from games.web import history as history_views
-from games.web import installed as installed_views
-from games.web import loading as loading_views
-from games.web import match as match_views
-from games.web import notifications as notification_views
-from games.web import rules as rules_views
-from games.web import seats as seat_views
+from games.pages import face as face_views
+from games.pages import installed as installed_views
+from games.pages import notifications as notification_views
+from games.pages import rules as rules_views
+from games.pages.match import advice as advice_views
+from games.pages.match import history as history_views
+from games.pages.match import match_file as loading_views
+from games.pages.match import page as match_views
+from games.pages.match import seats as seat_views
 
 app_name = "games"
 urlpatterns = [
@@ -32,11 +33,7 @@ urlpatterns = [
     path("match/<slug:slug>/keep/", loading_views.keep, name="keep"),
     path("match/<slug:slug>/go-on/", seat_views.go_on, name="go_on"),
     path("match/<slug:slug>/seats/", seat_views.seats, name="seats"),
-    path(
-        "match/<slug:slug>/substitute/<int:number>/<str:token>/",
-        seat_views.substitute,
-        name="substitute",
-    ),
+    path("match/<slug:slug>/substitute/<int:number>/<str:token>/", seat_views.substitute, name="substitute"),
     path("match/<slug:slug>/clocks/", seat_views.clocks, name="clocks"),
     path("notices/", notification_views.notices, name="notices"),
     path("notices/push/", notification_views.subscribe, name="subscribe"),
@@ -45,6 +42,8 @@ urlpatterns = [
     path("sw.js", installed_views.service_worker, name="service_worker"),
     path("site.webmanifest", installed_views.manifest, name="manifest"),
     path("favicon.ico", installed_views.favicon, name="favicon"),
+    path("face/<slug:colour>.css", face_views.colour, name="face_colour"),
+    path("face/<slug:logo>/<path:path>", face_views.picture, name="face_picture"),
     path("offline/", installed_views.offline, name="offline"),
     path(".well-known/orrery-signing-key", history_views.signing_key_text, name="signing_key"),
     path("load/", loading_views.load_record, name="load"),

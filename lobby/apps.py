@@ -6,19 +6,24 @@ class LobbyConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Tell workers and sockets what the lobby has for them, and when the site is closed."""
-        from games.live.announcements import LOOKS  # noqa: PLC0415
-        from games.models import Notification  # noqa: PLC0415 - needs all models
-        from games.notifications.dispatch import LETTERS  # noqa: PLC0415
-        from games.notifications.worker import AT_START, EACH_ROUND  # noqa: PLC0415
-        from games.services.rounds import RESTS  # noqa: PLC0415
+        """Register the lobby's tasks with the worker and with sockets, and metrics that read a file."""
+        from games.live.sockets.announcements import LOOKS  # noqa: PLC0415
+        from games.notifications.delivery.dispatch import LETTERS  # noqa: PLC0415
+        from games.notifications.models import Notification  # noqa: PLC0415 - needs all models
+        from games.site.metrics import BACKUP_AGE, BACKUP_FAILED  # noqa: PLC0415
+        from games.site.periodic_work import MAINTENANCE_CHECKS  # noqa: PLC0415
+        from games.worker.worker import PERIODIC_TASKS, START_TASKS  # noqa: PLC0415
+        from lobby.accounts.password_reset import reset_letter, resets_follow  # noqa: PLC0415
         from lobby.announcements.services import announced, is_closed  # noqa: PLC0415
         from lobby.operating.checks import tell_findings  # noqa: PLC0415
-        from lobby.people.password_reset import reset_letter, resets_follow  # noqa: PLC0415
-        from lobby.results.counting import results_follow  # noqa: PLC0415
+        from lobby.operating.last_night import backup_age, backup_failed  # noqa: PLC0415
+        from lobby.statistics.annulments import annulments_follow  # noqa: PLC0415
+        from lobby.statistics.counting import results_follow  # noqa: PLC0415
 
-        RESTS.append(is_closed)
+        MAINTENANCE_CHECKS.append(is_closed)
         LOOKS.append(announced)
-        AT_START.append(tell_findings)
-        EACH_ROUND.extend([resets_follow, results_follow])
+        START_TASKS.append(tell_findings)
+        PERIODIC_TASKS.extend([resets_follow, results_follow, annulments_follow])
+        BACKUP_AGE.set_function(backup_age)
+        BACKUP_FAILED.set_function(backup_failed)
         LETTERS[Notification.Kind.RESET] = reset_letter

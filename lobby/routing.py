@@ -1,4 +1,4 @@
-"""The addresses of the lobby's websockets."""
+"""WebSocket routes of the lobby."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from django.urls import path
 
 from games.live.routing import served_by
-from lobby.rooms.sockets import LobbySocket, PageSocket, RoomSocket
+from lobby.rooms.live.sockets import LobbySocket, PageSocket, RoomSocket
 
 websocket_urlpatterns: list[Any] = [
     path("ws/lobby/", served_by(LobbySocket)),

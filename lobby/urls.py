@@ -1,18 +1,20 @@
-"""The addresses of the lobby."""
+"""URLs of the lobby."""
 
 from __future__ import annotations
 
 from django.urls import path
 
-from lobby import views
+from lobby.accounts import password_views, second_factor_views
+from lobby.accounts.invitation_views import my_invitations
 from lobby.announcements.views import announcements
+from lobby.home import views
 from lobby.lessons import views as lessons
-from lobby.people import acquaintance_views, password_views, program_views, second_factor_views
-from lobby.people import views as people
-from lobby.people.invitation_views import my_invitations
-from lobby.results import views as results
-from lobby.rooms import opening
+from lobby.profile import acquaintance_views
+from lobby.profile import program_views as programs
+from lobby.profile import views as people
 from lobby.rooms import views as rooms
+from lobby.rooms.creation import views as creation
+from lobby.statistics import views as results
 
 app_name = "lobby"
 urlpatterns = [
@@ -24,7 +26,7 @@ urlpatterns = [
     path("news/", views.news, name="news"),
     path("next/", views.next_match, name="next"),
     path("me/", people.me, name="me"),
-    path("me/programs/", program_views.my_programs, name="programs"),
+    path("me/programs/", programs.my_programs, name="programs"),
     path("me/invitations/", my_invitations, name="invitations"),
     path("join/<slug:slug>/<str:token>/", people.join, name="join"),
     path("account/sign-up/", people.sign_up, name="sign_up"),
@@ -43,9 +45,9 @@ urlpatterns = [
     path("with/<slug:slug>/do/", acquaintance_views.person_action, name="person_action"),
     path("numbers/<slug:game>/", results.statistics, name="statistics"),
     path("return/<slug:slug>/<str:token>/", people.come_back, name="return"),
-    path("new/<slug:game>/", opening.new_room, name="new"),
-    path("play-now/<slug:game>/", opening.play_now, name="play_now"),
-    path("play/<slug:game>/", opening.play, name="play"),
+    path("new/<slug:game>/", creation.new_room, name="new"),
+    path("play-now/<slug:game>/", creation.play_now, name="play_now"),
+    path("play/<slug:game>/", creation.play, name="play"),
     path("learn/<slug:game>/", lessons.lesson, name="lesson"),
     path("learn/<slug:game>/<slug:step>/", lessons.lesson_step, name="lesson_step"),
     path("room/<slug:slug>/", rooms.room, name="room"),

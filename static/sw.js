@@ -1,7 +1,7 @@
-// Hears pushes while no page is open, and opens the match when somebody touches the notice; shows a page of its own
-// where there is no network. The server writes KEPT before this: the addresses of that page and of its style.
+// The service worker: receives pushes while no page is open, opens the match after a click on the notification, and
+// shows a page of its own without a network. The server writes before this KEPT, that page's address and its style's, and the
+// ICON of the site.
 
-const ICON = "/static/icon.svg";
 const SEEN = 1500; // milliseconds after which a browser has seen that a push has shown something
 
 const OFFLINE = "offline"; // the name of the cache

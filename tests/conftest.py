@@ -1,4 +1,4 @@
-"""What all tests of the platform share: toy games, for it knows no game by name, and three people."""
+"""Fixtures of all tests of the platform: toy games, which it knows no better than others, and three people."""
 
 from __future__ import annotations
 
@@ -6,33 +6,39 @@ import asyncio
 import inspect
 import sys
 from functools import wraps
+from importlib import import_module
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from django.apps import apps
 from django.conf import settings
+from django.contrib.auth.models import Group
 from django.core.cache import cache, caches
 from django.test import override_settings
-from django.utils import translation
+from django.utils import timezone, translation
 
 from games import registry
-from games.management.catalogues import compile_all
-from lobby.models import Person
+from games.i18n.catalogues import compile_all
+from games.site import database_time
+from lobby.people.models import Person
 
+TESTS = Path(__file__).parent
 LONGEST = 60  # seconds of an asynchronous test
 
 
 def pytest_configure(config):
-    """Make the texts that pages read, once and before any worker does."""
+    """Compile the translations for pages, once and before any worker needs them."""
     if not hasattr(config, "workerinput"):
         compile_all()
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items):
-    """Begin with the files that take longest: at the end all workers should have something to do."""
+    """Begin with the slowest files, so that all workers finish together."""
     slow = {item.path for item in items if item.get_closest_marker("long")}
-    slow |= {item.path for item in items if item.path.parent.name == "browser"}
-    first = [item.path for item in items if item.path.parent.name == "cluster"]
+    slow |= {item.path for item in items if item.path.is_relative_to(TESTS / "browser")}
+    first = [item.path for item in items if item.path.is_relative_to(TESTS / "cluster")]
     items.sort(key=lambda item: (item.path not in first, item.path not in slow))
     for item in items:
         is_async = inspect.iscoroutinefunction(getattr(item, "obj", None))
@@ -41,7 +47,7 @@ def pytest_collection_modifyitems(items):
 
 
 def within(seconds, test):
-    """The test, which fails where it waits for longer: what never comes would hold up all others."""
+    """Return the test with a time limit: an endless wait would block all others."""
 
     @wraps(test)
     async def within(*args, **kwargs):
@@ -53,9 +59,9 @@ def within(seconds, test):
 
 @pytest.fixture(scope="session", autouse=True)
 def plain_static_files():
-    """Serve static files under their own names, and look for each when it is asked for.
+    """Serve static files under their own names, and look each up at its request.
 
-    A test must not depend on what was collected, and WhiteNoise would scan all of it for every client.
+    A test must not depend on collected files, and WhiteNoise would scan them all for every client.
     """
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     default = {"BACKEND": "django.core.files.storage.FileSystemStorage"}
@@ -64,25 +70,34 @@ def plain_static_files():
         yield
 
 
+settings.CHECK_EVERY = 0  # no thread of `config.asgi` may use a test's database
+
+
 @pytest.fixture(scope="session", autouse=True)
 def quick_passwords():
-    """Passwords are hashed by the quickest way: a test has nobody's to protect."""
+    """Hash passwords by the fastest algorithm."""
     with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
         yield
 
 
 @pytest.fixture(scope="session", autouse=True)
 def no_other_processes():
-    """Nothing is told to processes that share a folder with this one: their people have the same keys."""
-    with override_settings(
-        CHANNEL_LAYERS={"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
-    ):
+    """Send no events to processes in the same folder: their people have the same keys."""
+    with override_settings(CHANNEL_LAYERS={"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def time_of_tests():
+    """Take the time from this process also over PostgreSQL: a test stops and moves it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(database_time, "_clock", SimpleNamespace(now=timezone.now, measure=lambda: None))
         yield
 
 
 @pytest.fixture(scope="session", autouse=True)
 def no_pages_of_other_runs():
-    """What pages show of finished matches is kept in the memory of this process."""
+    """Clear this process's cache of pages of finished matches."""
     own = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "finished"}
     with override_settings(CACHES={**settings.CACHES, "finished": own}):
         yield
@@ -90,14 +105,14 @@ def no_pages_of_other_runs():
 
 @pytest.fixture(autouse=True)
 def no_counts_from_before():
-    """Limits are counted in the cache, and every test begins with none."""
+    """Clear the cache, which counts limits."""
     cache.clear()
     caches["own"].clear()
 
 
 @pytest.fixture(autouse=True)
 def no_language_from_before():
-    """A page that was asked for in some language leaves it to its thread."""
+    """Reset this thread's language, which a page in another one leaves behind."""
     translation.deactivate()
 
 
@@ -121,7 +136,7 @@ def without_redis(settings):
 
 @pytest.fixture
 def toys(monkeypatch):
-    """The toy games, registered beside the real ones."""
+    """Register the toy games beside the real ones."""
     from tests.games.core.toys import (  # noqa: PLC0415 - after the settings
         DiceRules,
         DuelRules,
@@ -129,9 +144,7 @@ def toys(monkeypatch):
         OpenedDuelRules,
     )
 
-    games = {
-        rules.slug: rules for rules in (DiceRules(), DuelRules(), MarchRules(), OpenedDuelRules())
-    }
+    games = {rules.slug: rules for rules in (DiceRules(), DuelRules(), MarchRules(), OpenedDuelRules())}
     for slug, rules in games.items():
         monkeypatch.setitem(sys.modules, f"games.{slug}", SimpleNamespace(RULES=rules, __path__=[]))
     monkeypatch.setattr(registry, "SLUGS", (*registry.SLUGS, *games))
@@ -152,5 +165,22 @@ def bo(db):
 
 @pytest.fixture
 def cy(db):
-    """Somebody who plays nowhere."""
+    """Return a person without matches."""
     return Person.objects.create_guest("Cy")
+
+
+@pytest.fixture
+def moderators(db):
+    """Return the group of moderators, made again if a test before has emptied the tables."""
+    if not Group.objects.filter(name="Moderators").exists():
+        import_module("lobby.migrations.0023_moderators").make_group(apps, None)
+    return Group.objects.get(name="Moderators")
+
+
+@pytest.fixture
+def moderator(moderators):
+    made = Person.objects.create_guest("Mo")
+    made.is_staff, made.login = True, "mo"
+    made.save()
+    made.groups.add(moderators)
+    return made

@@ -1,4 +1,4 @@
-"""Two who act at one moment: on PostgreSQL, where they wait for each other's rows."""
+"""Two simultaneous transactions on PostgreSQL, where they wait for each other's rows."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ SECONDS = 20
 
 
 def fault_of(work):
-    """Do the work in a thread of its own. Give the exception it ends with, or None."""
+    """Do the work, and close this thread's connection. Return the exception, or None."""
     try:
         work()
-    except Exception as fault:
+    except Exception as fault:  # for the test to examine
         return fault
     finally:
         connection.close()
 
 
 def until_waiting(sessions):
-    """Wait until so many sessions of the database wait for somebody's rows."""
+    """Wait until so many sessions of the database wait for locked rows."""
     pause = threading.Event()
     for _look in range(SECONDS * 100):
         with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_stat_clear_snapshot()")  # a transaction looks only once
+            cursor.execute("SELECT pg_stat_clear_snapshot()")  # a transaction reads statistics only once
             cursor.execute(WAITING)
             if cursor.fetchone()[0] >= sessions:
                 return

@@ -1,4 +1,4 @@
-"""Processes of the version before go on while tables are changed, so what is added must not be asked of them."""
+"""Migrations leave tables usable for processes of the previous version: added fields are optional."""
 
 from __future__ import annotations
 
@@ -12,10 +12,8 @@ NUMBERED = {"games": 18, "lobby": 13}  # the last migrations of the first versio
 
 
 def added():
-    """The fields that migrations have added since."""
-    for (app, name), migration in MigrationLoader(
-        connection, ignore_no_migrations=True
-    ).disk_migrations.items():
+    """Return the fields added by migrations since."""
+    for (app, name), migration in MigrationLoader(connection, ignore_no_migrations=True).disk_migrations.items():
         if int(name.split("_")[0]) > NUMBERED.get(app, 9999):
             for operation in migration.operations:
                 if isinstance(operation, AddField):

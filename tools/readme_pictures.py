@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Take the pictures of README.md anew: tools/readme_pictures.py [FOLDER]
+"""Take the pictures of README.md: tools/readme_pictures.py [FOLDER]
 
-A match of each game at 1280 × 800 in English, and one on a phone in Chinese, into docs/pictures unless told otherwise.
-It wants a Chromium and the packages of requirements-dev.txt.
+These are a match of each game at 1280 × 800 in English, and one on a phone in Chinese. The default folder is
+docs/pictures. It needs a Chromium and the packages of requirements-dev.txt.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tools.bench.servers import on_sqlite  # noqa: E402
 WIDE, PHONE = (1280, 800), (375, 812)
 PREPARE = """
 import json
-from lobby.models import Person
+from lobby.people.models import Person
 from tools.bench.populate import session_cookie
 from tools.running import left_at, opened
 
@@ -51,12 +51,10 @@ PICTURES = {
 def main(folder: str = str(ROOT / "docs" / "pictures")) -> None:
     Path(folder).mkdir(parents=True, exist_ok=True)
     with on_sqlite() as servers, sync_playwright() as driver:
-        servers.environment["DEBUG"] = "1"  # static files as they are, not as they were collected
+        servers.environment["DEBUG"] = "1"  # static files from their sources
         made = json.loads(servers.manage("shell", "-v0", "-c", PREPARE).splitlines()[-1])
         site = f"http://127.0.0.1:{servers.start()}"
-        browser = driver.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
-        )
+        browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         for name, (game, language, size) in PICTURES.items():
             path = Path(folder) / f"{name}.png"
             take(browser, site, made[game], made["session"], language, size, path)
@@ -79,16 +77,12 @@ def take(
         is_mobile=size == PHONE, has_touch=size == PHONE, reduced_motion="reduce",
     )  # fmt: skip
     cookies = {"sessionid": session, "django_language": language, "theme": "dark"}
-    context.add_cookies(
-        [{"name": key, "value": each, "url": site} for key, each in cookies.items()]
-    )
+    context.add_cookies([{"name": key, "value": each, "url": site} for key, each in cookies.items()])
     page = context.new_page()
     page.goto(f"{site}/match/{match}/")
     page.locator("#live[data-state=live]").wait_for()
     page.locator("#choices [data-key]").first.wait_for()
-    for skip in page.locator(
-        "#recap:not([hidden]) button.quiet"
-    ).all():  # what happened while nobody looked
+    for skip in page.locator("#recap:not([hidden]) button.quiet").all():  # the recap of events since the last visit
         skip.click()
     page.screenshot(path=path, animations="disabled")
     context.close()

@@ -1,4 +1,4 @@
-"""Running matches to be looked at: played at random to a moment, or by the notation of Homeworlds."""
+"""Running matches for pictures: played at random to a moment, or by the notation of Homeworlds."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ import random
 from collections.abc import Sequence
 
 from games import registry
-from games.core import Match
-from games.core.autoplay import play_on, random_answer
-from games.services.moves import match_answer
-from games.services.start import match_start
-from games.services.store import load
-from lobby.models import Person
+from games.core import Engine
+from games.core.ai.autoplay import play_on, random_answer
+from games.homeworlds import RULES
+from games.play.loading import load
+from games.play.moves import match_answer
+from games.play.start import match_start
+from lobby.people.models import Person
 
-LONGEST = 600  # answers until it is the first seat's turn
+LONGEST = 600  # more answers until the first seat is asked
 OPENING = (
     "homeworld y1 b2 g3 Lyra", "homeworld b3 g1 g3 Ishtar", "build g1 Lyra", "build g1 Ishtar",
     "trade g1 y1 Lyra", "trade g1 y1 Ishtar", "build g1 Lyra", "build g1 Ishtar",
@@ -24,37 +25,33 @@ OPENING = (
 )  # fmt: skip
 
 
-def left_at(
-    people: Sequence[Person], game: str, answers: int, topic: str = "", seed: int = 0
-) -> str:
-    """Play a public match at random until the first seat is asked something after so many answers.
+def left_at(people: Sequence[Person], game: str, answers: int, topic: str = "", seed: int = 0) -> str:
+    """Play a public match at random until the first seat is asked something, after so many answers.
 
-    Returns its slug; with `topic`, the question has it. Raises: RuntimeError.
+    Return its slug. With `topic`, the question has it. Raises: RuntimeError.
     """
     rules, secret = registry.rules_of(game), bytes([len(people)]) * 32
-    match, generator = Match.new(rules, len(people), {}, secret), random.Random(seed)
+    match, generator = Engine.new(rules, len(people), {}, secret), random.Random(seed)
     for n in range(LONGEST):
         if match.outcome is not None:
             return left_at(people, game, answers, topic, seed + 1)
         mine = match.question_of(0)
         if n >= answers and mine is not None and topic in ("", mine[1].topic):
             given = [(entry.seat, entry.answer) for entry in match.log]
-            return match_start(
-                game=game, people=people, public=True, secret=secret, given=given
-            ).slug
+            return match_start(game=game, people=people, public=True, secret=secret, given=given).slug
         asked = generator.choice(list(match.open.values()))
         match.answer(asked.seat, random_answer(asked, generator))
     raise RuntimeError(f"{game}: the first seat is not asked again")
 
 
 def left_before_its_end(people: Sequence[Person], game: str) -> tuple[str, str]:
-    """Play a public match at random until one answer is missing, which the first seat gives.
+    """Play a public match at random until one answer of the first seat is missing.
 
-    Returns its slug and the key to be chosen.
+    Return its slug and the key to choose.
     """
     rules, secret = registry.rules_of(game), bytes([len(people)]) * 32
     for seed in itertools.count():
-        whole = Match.new(rules, len(people), {}, secret)
+        whole = Engine.new(rules, len(people), {}, secret)
         play_on(whole, random.Random(seed))
         *before, last = whole.log
         if last.seat == 0 and isinstance(last.answer, str):
@@ -65,12 +62,12 @@ def left_before_its_end(people: Sequence[Person], game: str) -> tuple[str, str]:
 
 
 def opened(people: Sequence[Person]) -> str:
-    """Play some turns of Homeworlds, all in the notation; returns the slug of the match."""
+    """Play some turns of Homeworlds, all in the notation; return the slug of the match."""
     match = match_start(game="homeworlds", people=people, public=True)
     n = 0
     for turn in OPENING:
         live = load(match.slug).game
-        for answer in live.rules.parse_turn(live.state, turn):
+        for answer in RULES.notation.parse_turn(live.state, turn):
             ((question, asked),) = load(match.slug).game.open.items()
             n += 1
             match_answer(

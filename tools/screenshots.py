@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Pictures of lobby, room, match and rules, to be looked at: tools/screenshots.py [FOLDER]
+"""Take pictures of lobby, room, match and rules: tools/screenshots.py [FOLDER]
 
-Each page at 1280 and 375 pixels, in both languages and both themes, into build/screenshots unless
-told otherwise. It wants a Chromium and the packages of requirements-dev.txt.
+Each page at 1280 and 375 pixels, in both languages and both themes. The default folder is build/screenshots. It
+needs a Chromium and the packages of requirements-dev.txt.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ import json
 from tools.bench.populate import session_cookie
 from tools.running import opened
 from lobby.rooms import services as rooms
-from lobby.rooms.setup import RoomSetup
-from lobby.models import Person
+from lobby.rooms.creation.setup import RoomSetup
+from lobby.people.models import Person
 
 people = [Person.objects.create_guest(name) for name in ("Ada", "Bo")]
 match = opened(people)
@@ -46,12 +46,10 @@ print(json.dumps({"match": match, "room": room.slug, "cookie": session_cookie(pe
 def main(folder: str = str(ROOT / "build" / "screenshots")) -> None:
     Path(folder).mkdir(parents=True, exist_ok=True)
     with on_sqlite() as servers, sync_playwright() as driver:
-        servers.environment["DEBUG"] = "1"  # static files as they are, not as they were collected
+        servers.environment["DEBUG"] = "1"  # static files from their sources
         made = json.loads(servers.manage("shell", "-c", PREPARE).splitlines()[-1])
         site = f"http://127.0.0.1:{servers.start()}"
-        browser = driver.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
-        )
+        browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         for size, language, theme in itertools.product(SIZES, ("en", "zh-hant"), ("dark", "light")):
             page = visitor(browser, site, made["cookie"], size, language, theme)
             for name, take in PAGES.items():
@@ -63,9 +61,7 @@ def main(folder: str = str(ROOT / "build" / "screenshots")) -> None:
         browser.close()
 
 
-def visitor(
-    browser: Browser, site: str, session: str, size: str, language: str, theme: str
-) -> Page:
+def visitor(browser: Browser, site: str, session: str, size: str, language: str, theme: str) -> Page:
     width, height = SIZES[size]
     context = browser.new_context(
         viewport={"width": width, "height": height},
@@ -73,9 +69,7 @@ def visitor(
         reduced_motion="reduce",
     )
     cookies = {"sessionid": session, "django_language": language, "theme": theme}
-    context.add_cookies(
-        [{"name": key, "value": each, "url": site} for key, each in cookies.items()]
-    )
+    context.add_cookies([{"name": key, "value": each, "url": site} for key, each in cookies.items()])
     return context.new_page()
 
 
@@ -98,7 +92,7 @@ def ship(page: Page, site: str, made: dict[str, Any]) -> None:
 
 
 def rules(page: Page, site: str, made: dict[str, Any]) -> None:
-    page.keyboard.press("u")  # the ship is put down again, for whoever comes next
+    page.keyboard.press("u")  # put the ship down again, for the next picture
     page.locator('#board [data-key="ship:Mimosa:y2:0"][data-offered]').wait_for()
     page.goto(f"{site}/rules/homeworlds/")
 

@@ -1,6 +1,6 @@
-"""Set up what is missing, and only that: packages, browser modules, translations, static files.
+"""Set up what is missing: packages, browser modules, translations, static files.
 
-Called by ./play and ./check with the system's Python, so it uses the standard library alone.
+./play and ./check call it with the system's Python, so it uses the standard library alone.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ STAMPS = ROOT / "build" / "stamps"
 
 
 class SetupError(Exception):
-    """Say what is missing in a sentence, for whoever started the set-up."""
+    """A failure of the set-up, in a sentence for the operator."""
 
 
 def digest(*paths: Path) -> str:
@@ -36,7 +36,7 @@ def digest(*paths: Path) -> str:
 
 
 def is_stale(name: str, fingerprint: str) -> bool:
-    """Return whether the step `name` was last done for another fingerprint, or never."""
+    """Return whether the step `name` was never done for this fingerprint."""
     stamp = STAMPS / name
     return not stamp.exists() or stamp.read_text() != fingerprint
 
@@ -55,11 +55,10 @@ def run(*command: str | Path, sentence: str) -> None:
 
 
 def packages(lock: str) -> None:
-    """Install what a lock file names, which holds the hashes of all that may be installed."""
+    """Install the packages of a lock file, which holds the hashes of all permitted files."""
     if sys.version_info < (3, 11):
         raise SetupError(
-            f"Orrery needs Python 3.11 or newer; this is {sys.version.split()[0]}. "
-            "Install python3.11 and start again."
+            f"Orrery needs Python 3.11 or newer; this is {sys.version.split()[0]}. Install python3.11 and start again."
         )
     if not PYTHON.exists():
         say("making a virtual environment in .venv")
@@ -84,9 +83,7 @@ def packages(lock: str) -> None:
 def browser_modules(*, development: bool) -> None:
     fingerprint = digest(ROOT / "package-lock.json") + str(development)
     everything = digest(ROOT / "package-lock.json") + str(True)
-    if (ROOT / "node_modules").is_dir() and (
-        not is_stale("npm", fingerprint) or not is_stale("npm", everything)
-    ):
+    if (ROOT / "node_modules").is_dir() and (not is_stale("npm", fingerprint) or not is_stale("npm", everything)):
         return
     say("installing the browser's modules")
     npm = shutil.which("npm")
@@ -118,12 +115,12 @@ def translations() -> None:
 
 
 def keep_private(folder: Path) -> None:
-    """Leave what is in the folder of data, and what comes into it from now on, to its owner alone."""
+    """Make the data folder private: present files, and later ones by the umask."""
     os.umask(0o077)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     for path in (folder, *folder.rglob("*")):
         if not path.is_symlink():
-            with contextlib.suppress(OSError):  # it is somebody else's, or has just gone
+            with contextlib.suppress(OSError):  # it belongs to another user, or is gone
                 path.chmod(path.stat().st_mode & 0o700)
 
 
@@ -156,7 +153,7 @@ def say(text: str) -> None:
 
 
 def set_up(*, development: bool) -> None:
-    """Set up what the site needs; with `development`, what tests and checks need as well."""
+    """Set up the site's needs; with `development`, those of tests and checks as well."""
     packages("requirements-dev.lock" if development else "requirements.lock")
     browser_modules(development=development)
     translations()

@@ -14,14 +14,14 @@ import threading
 from collections.abc import Sequence
 
 STOPS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-STOPS_WITHIN = 10  # seconds until a program that does not stop is killed
+STOPS_WITHIN = 10  # seconds before a program is killed
 
 
 def run_together(programs: Sequence[tuple[str, Sequence[str]]]) -> int:
     """Run programs, by name, until one ends or this process is told to stop; return the exit code."""
     running: list[subprocess.Popen[bytes]] = []
     ended: queue.SimpleQueue[tuple[str, int]] = queue.SimpleQueue()
-    told: list[int] = []  # the signals to stop
+    told: list[int] = []  # received signals
 
     def stop(number: int = signal.SIGTERM, _frame: object = None) -> None:
         told.append(number)
@@ -34,18 +34,16 @@ def run_together(programs: Sequence[tuple[str, Sequence[str]]]) -> int:
     for each in STOPS:
         signal.signal(each, stop)
     for name, command in programs:
-        # a group of its own: it learns of ^C in a terminal from here
+        # a group of its own: ^C in a terminal reaches it from here only
         process = subprocess.Popen(command, process_group=0)
         running.append(process)
         threading.Thread(target=wait, args=(name, process), daemon=True).start()
-    if told:  # while they were started
+    if told:  # during their start
         stop()
     name, code = ended.get()
     failed = not told
     if failed:
-        print(
-            f"{name} has ended (exit code {code}). The rest ends too.", file=sys.stderr, flush=True
-        )
+        print(f"{name} has ended (exit code {code}). The rest ends too.", file=sys.stderr, flush=True)
     stop()
     for process in running:
         try:

@@ -1,5 +1,5 @@
 // Made by `python manage.py view_types`: do not edit.
-/** What stays the same for as long as the socket is open. */
+/** Constants of a socket. */
 interface HelloFrame {
   type: "hello";
   match: string;
@@ -7,91 +7,93 @@ interface HelloFrame {
   /** the version of the game's rules */
   rules: number;
   options: Record<string, string>;
-  /** one's own; null for spectators */
+  /** the reader's; null for spectators */
   seat: number | null;
-  /** the newest version this person has looked at; null for spectators */
+  /** the newest version seen by the reader; null for spectators */
   seen: number | null;
   language: string;
   /** SHA-256 of the match's secret, in hex */
   commitment: string;
-  /** the running hash now, in hex; "" if the match came from a file */
+  /** the present running hash, in hex; "" for a match from a file */
   hash: string;
 }
 
-/** Who plays, who is connected and who watches. */
+/** Players, connections and spectators. */
 interface PeopleFrame {
   type: "people";
   players: Array<Player>;
-  /** all spectators */
+  /** number of all spectators */
   watching: number;
   /** whether players may ask the computer for hints */
   hints: boolean;
-  /** the names of those who have one */
+  /** names, without nameless visitors */
   spectators: Array<string>;
 }
 
-/** Who sits in a seat. */
+/** Player of a seat. */
 interface Player {
   seat: number;
   name: string;
   connected: boolean;
   /** a program plays it */
   bot: boolean;
-  /** its owner is away and nobody has taken it over */
+  /** its owner is away, and there is no substitute */
   vacant: boolean;
-  /** whose program plays it; "" for people and computer opponents */
+  /** of the program; "" for people and computer opponents */
   owner: string;
-  /** of the computer opponent that plays it: easy, normal or hard; else "" */
+  /** of the computer opponent: easy, normal or hard; else "" */
   level: string;
-  /** that opponent is about to answer, and takes its time */
+  /** the computer opponent thinks before its answer */
   thinking: boolean;
-  /** that its player has asked the computer for; 0 until the match is over */
+  /** requested; 0 until the match is over */
   hints: number;
 }
 
-/** The clocks of a live match. */
+/** Clocks of a live match. */
 interface ClocksFrame {
   type: "clocks";
   /** the server's time, in ms since 1970 */
   now: number;
   clocks: Array<SeatClock>;
+  /** all of them stand still, because no worker keeps time */
+  stand: boolean;
 }
 
-/** The time of a seat. One that runs has `runs_out`; both are null where the viewer may not know. */
+/** Clock of a seat. A running one has `runs_out`; a hidden one has neither time. */
 interface SeatClock {
   seat: number;
-  /** milliseconds, while it stands */
+  /** milliseconds on a stopped clock */
   left: number | null;
   /** the server's time, in ms since 1970 */
   runs_out: number | null;
 }
 
-/** The private notes of one's seat. */
+/** Private notes of the reader's seat. */
 interface NotesFrame {
   type: "notes";
   notes: Record<string, any>;
 }
 
-/** The match at one step, as one seat or a spectator sees it. */
+/** The match at one step, for one seat or for spectators. */
 interface MatchFrame {
   type: "match";
-  /** counts what was public, and one's own steps */
+  /** counts public steps and the reader's own */
   v: number;
-  /** when that step was made, in ms since 1970; 0 before there was one */
+  /** time of the step in ms since 1970; 0 before the first */
   at: number;
   seat: number | null;
   /** types/games/<game>.d.ts */
   view: any;
   journal: JournalPart;
-  /** one's own open questions */
+  /** open questions to the reader */
   questions: Array<QuestionView>;
-  /** the seats that owe an answer */
+  /** seats that owe an answer */
   waiting: Array<number>;
-  /** the version of one's last answer or act: what follows is news; 0 without */
+  /** version of the reader's last answer or act, before the news; 0 without one */
   since: number;
-  /** whether one's last choice can be taken back */
+  /** whether the reader can undo a choice */
   undo: boolean;
-  /** what is proposed: the seats that are for it */
+  /** by proposal, the seats in favour */
   agreed: Record<string, Array<number>>;
   paused: boolean;
   acts: Array<ActOffer>;
@@ -103,100 +105,100 @@ interface MatchFrame {
   hash: string | null;
 }
 
-/** The lines that follow the first `from` lines of the journal. */
+/** Lines after the first `from` lines of the journal. */
 interface JournalPart {
   from: number;
-  /** so many lines, from the first, will never change again */
+  /** number of lines, from the first, that never change again */
   final: number;
   lines: Array<JournalLine>;
 }
 
-/** A line of the journal as one reader sees it. */
+/** A line of the journal for one reader. */
 interface JournalLine {
-  /** the version that said it */
+  /** the version that wrote it */
   at: number;
   text: string;
   heading: boolean;
   /** the same in the game's notation */
   code?: string;
-  /** whether the others read something else here, or nothing */
+  /** others read something else here, or nothing */
   alone?: boolean;
 }
 
-/** An open question, with all that is legal as an answer. */
+/** An open question, with all legal answers. */
 interface QuestionView {
   /** the version that opened it and the seat: "17.0" */
   id: string;
   seat: number;
   prompt: string;
-  /** what it is about, to `Rules.chapters` */
+  /** its subject, for `Rules.chapters` */
   topic?: string;
-  /** others learn nothing of the answer until it is revealed */
+  /** the answer stays secret until it is revealed */
   hidden: boolean;
   hint?: string;
-  /** keys of what it is about: picked before, or led to */
+  /** keys of its subjects on the board */
   about?: Array<string>;
   /** answered by a key, a list of keys, a whole number */
   kind: "amount" | "one" | "some";
-  /** how many options, or which number */
+  /** number of options, or the least number */
   least: number;
   most: number;
-  /** of "amount": what people write before the number */
+  /** of "amount": the customary prefix of the number */
   prefix?: string;
-  /** of "some": whether the order of the keys matters */
+  /** of "some": the order of the keys matters */
   ordered?: boolean;
-  /** of "some": what the button says that sends the choice */
+  /** of "some": label of the button that sends the choice */
   submit?: string;
-  /** of "some": what it says while nothing is chosen */
+  /** of "some": its label while nothing is chosen */
   submit_none?: string;
-  /** of "some": where choices come in pairs */
+  /** of "some": for choices in pairs */
   pairs?: PairsView;
   /** missing for "amount" */
   options?: Array<OptionView>;
   /** missing for "amount" */
   barred?: Array<BarredView>;
-  /** of "one": what may be answered together with it */
+  /** of "one": consecutive answers offered as one */
   ahead?: Array<AheadView>;
 }
 
-/** How the choices of a question come in pairs: one of the other options, then one of `seconds`. */
+/** Choices in pairs: an option outside of `seconds`, then one of `seconds`. */
 interface PairsView {
   seconds: Array<string>;
   /** of a pair, with {first} and {second} for the labels of the two */
   label: string;
-  /** what asks for the second choice */
+  /** the prompt for the second choice */
   ask: string;
-  /** by first option: the second ones that do not go with it, and why */
+  /** by first option: the second ones that do not fit, with reasons */
   closed: Record<string, Record<string, string>>;
-  /** by first option: a quieter line of second ones */
+  /** by first option: quieter lines of second ones */
   details: Record<string, Record<string, string>>;
 }
 
-/** A thing that may be chosen. */
+/** An option of a question. */
 interface OptionView {
   /** the answer that chooses it */
   key: string;
   label: string;
   /** a second, quieter line */
   detail?: string;
-  /** to be confirmed first */
+  /** asked before it is chosen */
   warning?: string;
-  /** whether it ends, skips or confirms: the filled button */
+  /** ends, skips or confirms: the filled button */
   primary?: boolean;
-  /** whether that button is not filled: it does nothing, and something can be done */
+  /** the button is unfilled: the option does nothing, and others do something */
   plain?: boolean;
 }
 
-/** A thing a player might look for and cannot choose. */
+/** An unavailable option that a player may expect. */
 interface BarredView {
   key: string;
   label: string;
   why: string;
 }
 
-/** Answers in a row that are offered as one: each is sent to the question it finds. */
+/** Consecutive answers offered as one: each is sent to the question open then. */
 interface AheadView {
-  /** of the piece on the board that stands for them */
+  /** of their piece on the board */
   key: string;
   answers: Array<string>;
   label: string;
@@ -205,27 +207,27 @@ interface AheadView {
   listed?: boolean;
 }
 
-/** Something a seat may do about the match; `act` and `about` are what to send. */
+/** Act that the seat may send, by `act` and `about`. */
 interface ActOffer {
   act: string;
   about: string | null;
   label: string;
-  /** to be confirmed first */
+  /** needs a confirmation */
   warning?: string;
-  /** who proposes what, where others do */
+  /** a proposal of others, as a sentence */
   proposed?: string;
 }
 
-/** A standing order that a seat has left or may leave. */
+/** Standing order that the seat has given or may give. */
 interface StandingOrderOffer {
   key: string;
   label: string;
   detail: string;
-  /** whether it has been left */
+  /** given */
   stands: boolean;
 }
 
-/** How a match ended. */
+/** The end of a match. */
 interface OutcomeView {
   reason: string;
   says: string;
@@ -235,35 +237,35 @@ interface OutcomeView {
   draw?: boolean;
 }
 
-/** The client has the newest step already. */
+/** The client has the newest step. */
 interface CurrentFrame {
   type: "current";
   v: number;
 }
 
-/** What the client sent under this id is stored. */
+/** The client's message with this id is stored. */
 interface AckFrame {
   type: "ack";
   id: string;
   v: number;
 }
 
-/** What the client sent under this id has changed nothing. */
+/** The client's message with this id has changed nothing. */
 interface RefusedFrame {
   type: "refused";
-  /** null if the frame had none, or none that could be read */
+  /** null for a frame without a readable id */
   id: string | null;
   /** a sentence for the reader */
   error: string;
   v: number | null;
 }
 
-/** Something beside this match waits for this person, or does no more. */
+/** The reader's waiting matches or messages elsewhere have changed. */
 interface NewsFrame {
   type: "news";
 }
 
-/** The reply to a ping. */
+/** Reply to a ping. */
 interface PongFrame {
   type: "pong";
   t: number | null;
@@ -271,19 +273,19 @@ interface PongFrame {
   now: number;
 }
 
-/** The newest messages of the chat, as this person reads them. */
+/** Newest messages of the chat for the reader. */
 interface ChatFrame {
   type: "chat";
   unread: number;
-  /** whether this person has muted anybody */
+  /** whether the reader has muted anybody */
   muted: boolean;
   messages: Array<ChatMessageView>;
 }
 
-/** A message of the chat. */
+/** Message of the chat. */
 interface ChatMessageView {
   id: number;
-  /** "players" or "spectators": who wrote it, and to whom */
+  /** "players" or "spectators", of which the author is one */
   audience: string;
   seat: number | null;
   name: string;
@@ -293,12 +295,12 @@ interface ChatMessageView {
   mine: boolean;
 }
 
-/** What the site announces on all its pages has changed; a page then asks for it. */
+/** The announcements have changed; the page requests them. */
 interface SiteFrame {
   type: "site";
 }
 
-/** The room, or the list of rooms, has changed; a page then asks for it. */
+/** The room or the list of rooms has changed; the page requests it. */
 interface ChangedFrame {
   type: "changed";
 }
@@ -306,7 +308,7 @@ interface ChangedFrame {
 /** Answer an open question. */
 interface AnswerFrame {
   type: "answer";
-  /** never used twice at this match */
+  /** unique at this match */
   id: string;
   /** its id */
   question: string;
@@ -317,11 +319,11 @@ interface AnswerFrame {
 interface UndoFrame {
   type: "undo";
   id: string;
-  /** the newest the client has seen */
+  /** the newest the client knows */
   v: number;
 }
 
-/** Do something about the match other than answering. */
+/** Act on the match in a way other than an answer. */
 interface ActFrame {
   type: "act";
   id: string;
@@ -337,29 +339,29 @@ interface SaveNotesFrame {
   id?: string | null;
 }
 
-/** Be sent everything in another language from now on. */
+/** Change the language of later frames. */
 interface LanguageFrame {
   type: "language";
   language: string;
 }
 
-/** Ask for a whole `match` frame. */
+/** Request a full `match` frame. */
 interface ResyncFrame {
   type: "resync";
 }
 
-/** Show that the client is there, and what it has received. */
+/** Report presence and received versions. */
 interface PingFrame {
   type: "ping";
-  /** comes back in the pong */
+  /** returned in the pong */
   t?: number | null;
   /** the newest received */
   v?: number | null;
-  /** the newest that was on a visible page */
+  /** the newest shown on a visible page */
   seen?: number | null;
 }
 
-/** Write to the chat: players to players, spectators to spectators. */
+/** Write to the chat of players or of spectators. */
 interface SendChatFrame {
   type: "chat";
   id: string;
@@ -372,7 +374,7 @@ interface ChatSeenFrame {
   message: number;
 }
 
-/** Mute whoever wrote a message; without one, unmute everybody. */
+/** Mute the author of a message; without one, unmute everybody. */
 interface MuteFrame {
   type: "mute";
   message?: number | null;

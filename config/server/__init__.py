@@ -1,1 +1,1 @@
-"""uvicorn, as it serves a public site: its options, and what one client may send."""
+"""uvicorn: options, and limits of one client."""

@@ -1,7 +1,7 @@
-"""Limit the frames of one socket: uvicorn bounds the size of a message, not the number of frames.
+"""Frame limits of one socket; uvicorn limits only the size of a message.
 
-The application refuses what is too much and says why (`games/live/flow_control.py`). It never sees pings, pongs
-and parts of messages, though, and sees other frames only when they have been read.
+The application refuses excess with a reason (`games/live/sockets/limits.py`). It sees no pings,
+pongs or fragments, and other frames only after parsing.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.frames import CloseCode, Frame
 
-from games.live.flow_control import TokenBucket
+from games.live.sockets.limits import TokenBucket
 
-FRAMES_PER_SECOND = 40.0  # of all kinds: twice what the application takes
-FRAMES_BURST = 400.0  # the application refuses earlier, and says why
-MAX_UNSENT = 1_000_000  # bytes that wait for a client to read
-PART = 4096  # bytes that are parsed before the budget is looked at
+FRAMES_PER_SECOND = 40.0  # of all kinds: twice the application's limit
+FRAMES_BURST = 400.0  # above the application's limit, which gives a reason
+MAX_UNSENT = 1_000_000  # bytes waiting for a client to read
+PART = 4096  # bytes parsed between two looks at the budget
 NO_HANDSHAKE = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
 class LimitedSocket(WebSocketsSansIOProtocol):
-    """Cut off a client that sends too many frames or reads no answers, and answer every handshake.
+    """Disconnect clients with too many frames or unread answers; answer every handshake.
 
-    It stops these attacks; tests/config/test_limited_socket.py shows each:
-    - a megabyte of the smallest frames or pings, which would keep all others waiting for seconds;
-    - pings whose answers are never read, which would fill the memory;
-    - handshakes with a body or with malformed headers, which would stay open without an answer;
-    - texts that are not UTF-8, each of which would log a traceback.
+    It stops these attacks, each shown in tests/config/server/test_limited_socket.py:
+    - a megabyte of tiny frames or pings, a delay of seconds for all others;
+    - pings without reading the answers, a growing memory;
+    - handshakes with a body or malformed headers, left open without an answer;
+    - texts in broken UTF-8, a traceback in the log for each.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class LimitedSocket(WebSocketsSansIOProtocol):
         self._budget = TokenBucket(FRAMES_PER_SECOND, FRAMES_BURST)
 
     def data_received(self, data: bytes) -> None:
-        """Parse a part at a time, until the client is cut off."""
+        """Parse in parts, until the client is disconnected."""
         for start in range(0, len(data), PART):
             if self.transport.is_closing():
                 return
@@ -75,7 +75,7 @@ class LimitedSocket(WebSocketsSansIOProtocol):
             super().handle_pong(event)
 
     def send_receive_event_to_app(self) -> None:
-        """Hand a message on, or close the socket of a text that is not UTF-8."""
+        """Pass a message on, or close the socket of a text in broken UTF-8."""
         if self.curr_msg_data_type == "text":
             try:
                 b"".join(self.frames).decode()
@@ -86,7 +86,7 @@ class LimitedSocket(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
 
     def _takes_frame(self) -> bool:
-        """Return whether to handle one more frame; abort the connection if there are too many."""
+        """Return whether the budget allows one more frame; abort the connection if not."""
         if self.transport.is_closing():
             return False
         in_budget = not settings.RATE_LIMITS or self._budget.take()

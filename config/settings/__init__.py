@@ -1,9 +1,9 @@
-"""Settings: a fresh checkout runs as it is; the environment turns it into a club's or a big site.
+"""Settings: defaults for a fresh checkout, changed by the environment.
 
-Every variable that is read here is described in docs/settings.md.
+docs/settings.md describes every variable.
 """
 
-from config.settings.logging import *  # first: faults in the others are logged by it
+from config.settings.logging import *  # first, to log errors in the others
 
 # isort: split
 from config.settings.base import *

@@ -1,9 +1,11 @@
-"""Read the environment, strictly: a value that cannot be meant ends the start with a sentence."""
+"""Strict reading of the environment: an invalid value stops the start with a reason."""
 
 from __future__ import annotations
 
 import ipaddress
 import os
+import re
+import shlex
 from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
@@ -16,7 +18,7 @@ def env_text(name: str, default: str = "") -> str:
 
 
 def env_secret(name: str) -> str:
-    """Return a secret, also from the file that `SECRET_KEY_FILE` and so on name, or ""."""
+    """Return a secret, from the variable or from the file in `<name>_FILE`; else ""."""
     if file := os.environ.get(f"{name}_FILE"):
         try:
             os.environ.setdefault(name, Path(file).read_text("utf-8").strip())
@@ -39,8 +41,23 @@ def env_int(name: str, default: int, least: int = 0) -> int:
     return int(text)
 
 
+def env_seconds(name: str, default: str) -> float:
+    text = os.environ.get(name, default)
+    if not re.fullmatch(r"\d{1,9}(\.\d+)?", text, re.ASCII) or not float(text):
+        raise ImproperlyConfigured(f"{name} is {text!r}, it should be a number of seconds above 0")
+    return float(text)
+
+
+def env_command(name: str) -> list[str]:
+    """Return the words of a command, split as a shell splits them."""
+    try:
+        return shlex.split(os.environ.get(name, ""))
+    except ValueError as error:
+        raise ImproperlyConfigured(f"{name} cannot be split into words: {error}") from error
+
+
 def env_choice(name: str, *choices: str) -> str:
-    """Return one of the choices, the first if none is given."""
+    """Return the value, one of the choices; the first by default."""
     text = os.environ.get(name, choices[0])
     if text not in choices:
         wanted = f"{', '.join(choices[:-1])} or {choices[-1]}"

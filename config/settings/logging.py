@@ -1,42 +1,44 @@
-"""The log on standard error, as text or JSON."""
+"""Logging to standard error, as text or JSON."""
 
 from __future__ import annotations
 
-from config.logging_format import log_faults_as_json
-from config.settings.environment import env_choice
+from config.settings.environment import env_choice, env_secret
+from config.watching.logging_format import log_faults_as_json
 
 LOG_FORMAT = env_choice("LOG_FORMAT", "text", "json")
 if LOG_FORMAT == "json":
-    log_faults_as_json()  # those in the other settings as well
+    log_faults_as_json()  # errors in the other settings too
 LOG_LEVEL = env_choice("LOG_LEVEL", "INFO", "DEBUG", "WARNING", "ERROR", "CRITICAL")
+SENTRY_DSN = env_secret("SENTRY_DSN")
+FAULTS = {"faults": {"()": "config.watching.faults.fault_handler", "dsn": SENTRY_DSN}} if SENTRY_DSN else {}
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
         "text": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
-        "json": {"()": "config.logging_format.JsonFormatter"},
+        "json": {"()": "config.watching.logging_format.JsonFormatter"},
     },
     "filters": {
-        "tokens": {"()": "config.logging_format.TokenFilter"},
-        "visitors": {"()": "config.logging_format.VisitorFilter"},
+        "floods": {"()": "config.watching.floods.FloodFilter"},
+        "tokens": {"()": "config.watching.logging_format.TokenFilter"},
+        "visitors": {"()": "config.watching.logging_format.VisitorFilter"},
     },
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
             "formatter": LOG_FORMAT,
-            "filters": ["visitors", "tokens"],
+            "filters": ["floods", "visitors", "tokens"],
         },
+        **FAULTS,  # before the console, whose filters take the exception out of the record
         "nowhere": {"class": "logging.NullHandler"},
     },
-    "root": {"handlers": ["console"], "level": LOG_LEVEL},
+    "root": {"handlers": [*FAULTS, "console"], "level": LOG_LEVEL},
     "loggers": {
-        "django": {
-            "handlers": []
-        },  # Django's own would repeat lines, with tokens, where DEBUG is on
+        "django": {"handlers": []},
         "daphne": {"level": "WARNING"},
-        # it brings its own handlers otherwise, and tells of every request and socket
+        # else it adds its own handlers, and logs every request and socket
         "uvicorn": {"handlers": [], "propagate": True, "level": "WARNING"},
-        # whoever scans the net asks by other names: that is refused, and nothing to be told of
+        # scanners of the net use other host names: refused, and not worth a line
         "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},
     },
 }

@@ -1,17 +1,17 @@
-"""Hidden knowledge: what a seat cannot know is dealt anew."""
+"""Hidden knowledge: cards and plans unknown to a seat are dealt anew."""
 
 from __future__ import annotations
 
 from games.ares_expedition.cards import CORPORATIONS
-from games.ares_expedition.options import may_choose
+from games.ares_expedition.phases.options import may_choose
 from games.ares_expedition.state import Mars
 from games.core import Chance, Seat
 
 
 def determinize(table: Mars, seat: Seat | None, chance: Chance) -> Mars:
-    """Deal anew the others' hands, the deck and the discards, and guess what others plan.
+    """Deal anew the others' hands, the deck and the discards, and guess the others' plans.
 
-    Nobody knows who has planned ahead: here all others have.
+    It is secret who has planned ahead: here, all others have.
     """
     others = [player for player in table.players if player.seat != seat]
     unknown = [*table.deck, *table.discards]

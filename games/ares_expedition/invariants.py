@@ -1,4 +1,4 @@
-"""What a table of Ares Expedition never is: stocks below zero, tracks past their end, cards lost."""
+"""Impossible tables of Ares Expedition: stocks below zero, tracks past their end, cards lost."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from games.ares_expedition.state import PHASES, Mars, Player, Supply
 from games.core.invariants import misplaced, out_of_bounds
 
 MOST_USES = 2
-"""How often a card's action can be used in a phase."""
+"""Most uses of a card's action in a phase."""
 
 
 def faults(mars: Mars) -> list[str]:
-    """Return what is impossible about a table; nothing if the rules have kept to themselves."""
+    """Return the broken invariants of a table."""
     found = [*_cards(mars), *_planet(mars)]
     for player in mars.players:
         found += _player(player)

@@ -1,4 +1,4 @@
-"""Mars: temperature, oxygen and oceans, and what making it habitable brings.
+"""Mars: temperature, oxygen and oceans, and the rewards for raising them.
 
 RULES.md § Complete parameters and the end.
 """
@@ -12,7 +12,7 @@ import msgspec
 from games.core import Message, _
 
 Band: TypeAlias = Literal["purple", "red", "yellow", "white"]
-Gauge: TypeAlias = Literal["temperature", "oxygen"]  # the parameters that are raised in steps
+Gauge: TypeAlias = Literal["temperature", "oxygen"]  # the parameters raised in steps
 TrackKey: TypeAlias = Gauge | Literal["oceans"]
 
 BANDS: tuple[Band, ...] = get_args(Band)
@@ -33,11 +33,11 @@ class Track(msgspec.Struct, frozen=True):
     bands: tuple[int, ...] = ()
 
     def value(self, step: int) -> int:
-        """Return what the track shows at a step: °C, % or tiles."""
+        """Return the value of the track at a step: °C, % or tiles."""
         return self.first + self.rise * step
 
     def band(self, step: int) -> int:
-        """Return the number in BANDS of the band that a step lies in."""
+        """Return the number in BANDS of a step's band."""
         return sum(step >= begins for begins in self.bands) - 1
 
 
@@ -53,7 +53,7 @@ TRACK_NAMES: dict[TrackKey, Message] = {
 
 
 class Reward(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is printed under an ocean tile."""
+    """Reward printed under an ocean tile."""
 
     mc: int = 0
     plants: int = 0
@@ -86,7 +86,7 @@ class Planet(msgspec.Struct):
         return self.temperature if track == "temperature" else self.oxygen
 
     def advance(self, gauge: Gauge, steps: int) -> int:
-        """Raise temperature or oxygen as far as its track goes; return the steps made."""
+        """Raise temperature or oxygen up to the end of its track; return the steps made."""
         made = min(steps, TRACKS[gauge].top - self.step(gauge))
         if gauge == "temperature":
             self.temperature += made

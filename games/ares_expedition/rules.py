@@ -1,25 +1,23 @@
-"""The rules of Ares Expedition as the platform sees them."""
+"""The rules of Ares Expedition for the platform."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.ares_expedition.cards import CARDS
-from games.ares_expedition.chapters import CHAPTERS
 from games.ares_expedition.hidden import deal_anew, determinize
 from games.ares_expedition.invariants import faults
-from games.ares_expedition.opponents import MANNERS, OPPONENTS
-from games.ares_expedition.picture import mars
 from games.ares_expedition.scoring import resigned, result
 from games.ares_expedition.setup import SETTINGS, lay_out
 from games.ares_expedition.stand_in import stand_in
 from games.ares_expedition.standing_orders import STANDING_ORDERS
 from games.ares_expedition.state import Mars
 from games.ares_expedition.turn import play_turn
-from games.ares_expedition.view import MarsView, public_view, seat_view
+from games.ares_expedition.view.chapters import CHAPTERS
+from games.ares_expedition.view.picture import mars
+from games.ares_expedition.view.seat_view import MarsView, public_view, seat_view
 from games.core import Chance, Growth, Json, Message, Outcome, Question, Rules, Seat, _
-from games.core.review import ByOpponent
 
 
 class AresRules(Rules[Mars]):
@@ -36,11 +34,17 @@ class AresRules(Rules[Mars]):
     settings = SETTINGS
     chapters = CHAPTERS
     standing_orders = STANDING_ORDERS
-    opponents = OPPONENTS
-    opponent_manners = MANNERS
-    reviewer = ByOpponent(OPPONENTS["normal"])
     state_type = Mars
     view_type = MarsView
+
+    turn = staticmethod(play_turn)
+    result = staticmethod(result)
+    public_view = staticmethod(public_view)
+    seat_view = staticmethod(seat_view)
+    picture = staticmethod(mars)
+    faults = staticmethod(faults)
+    determinize = staticmethod(determinize)
+    deal_anew = staticmethod(deal_anew)
 
     def __init__(self, version: int = 2) -> None:
         self.version = version
@@ -58,39 +62,14 @@ class AresRules(Rules[Mars]):
             return [range(seats)]
         return super().teams(seats, options)
 
-    async def turn(self, table: Mars) -> None:
-        await play_turn(table)
-
-    def result(self, table: Mars) -> Outcome | None:
-        return result(table)
-
     def turn_number(self, table: Mars) -> int:
         return table.round
-
-    def view(self, table: Mars, seat: Seat | None) -> MarsView:
-        public = public_view(table)
-        return public if seat is None else seat_view(table, seat, public)
-
-    def seat_view(self, table: Mars, seat: Seat, public: Callable[[], MarsView]) -> MarsView:
-        return seat_view(table, seat, public())
 
     def revealed_view(self, table: Mars) -> MarsView:
         return public_view(table, all_open=True)
 
-    def picture(self, view: MarsView) -> str:
-        return mars(view)
-
-    def faults(self, table: Mars) -> Sequence[str]:
-        return faults(table)
-
     def growing_parts(self, table: Mars) -> Mapping[str, Growth]:
         return {"history": Growth(table.round, 100 * table.seats)}
-
-    def determinize(self, table: Mars, seat: Seat | None, chance: Chance) -> Mars:
-        return determinize(table, seat, chance)
-
-    def deal_anew(self, table: Mars, seat: Seat | None, chance: Chance) -> Mars:
-        return deal_anew(table, seat, chance)
 
     def stand_in(self, table: Mars, question: Question[Any]) -> Json:
         return stand_in(table, question) or super().stand_in(table, question)

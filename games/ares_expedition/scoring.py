@@ -1,4 +1,4 @@
-"""How it ends: TR, forests and the VP of cards, the tie-break, and what each variant asks for.
+"""End of a match: TR, forests and VP of cards, tie-breaks, and the goal of each variant.
 
 RULES.md § Complete parameters and the end, § Together, and alone.
 """
@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from games.ares_expedition.cards import Card
 from games.ares_expedition.cards.effects import Per
-from games.ares_expedition.engine import engine_of, production_now
+from games.ares_expedition.player.engine import engine_of, production_now
 from games.ares_expedition.state import Mars, Player, RoundSummary
 from games.core import Name, Outcome, Seat, _
 
-CARD_IN_HAND = 3  # MC that a card counts for in the tie-break
+CARD_IN_HAND = 3  # MC for each card in the tie-break
 COOPERATIVE_GOAL = 80
 
 
@@ -45,7 +45,7 @@ def tie_break(player: Player) -> int:
 
 
 def tie_breaks(mars: Mars) -> list[int]:
-    """Return what decides between rivals who have ended with the most points, by seat; else nothing."""
+    """Return the tie-break of the rivals with most points, by seat; nothing without a tie."""
     if not mars.ended or mars.variant != "rivals":
         return []
     scores = [points(player) for player in mars.players]
@@ -64,7 +64,7 @@ def round_summary(player: Player) -> RoundSummary:
 
 
 def is_over(mars: Mars) -> bool:
-    """Return whether the match ends now, whatever round it is."""
+    """Return whether the match ends now, in any round."""
     if mars.variant == "together":
         return mars.options["pair_end"] == "early" and is_goal_reached(mars)
     return mars.planet.is_habitable
@@ -76,7 +76,7 @@ def is_goal_reached(mars: Mars) -> bool:
 
 
 def result(mars: Mars) -> Outcome | None:
-    """Return how the match ended, or None while it goes on."""
+    """Return the outcome, or None while the match goes on."""
     if not mars.ended:
         return None
     match mars.variant:
@@ -118,7 +118,7 @@ def _outcome_together(mars: Mars) -> Outcome:
 
 
 def resigned(mars: Mars, seat: Seat) -> Outcome | None:
-    """Return the end of a variant that somebody gave up; None where rivals play on."""
+    """Return the end of a variant after a player resigns; None where rivals play on."""
     if mars.variant == "rivals":
         return None
     return Outcome("resignation", _("{player} gave Mars up", player=Name(seat)))

@@ -1,4 +1,4 @@
-"""Set-up: dealing projects and corporations, and what a corporation begins with.
+"""Set-up: projects and corporations are dealt, and a corporation brings its start.
 
 RULES.md § Set-up.
 """
@@ -17,9 +17,8 @@ from games.ares_expedition.cards import (
     card_options,
 )
 from games.ares_expedition.cards.effects import carry_out
-from games.ares_expedition.player_actor import PlayerActor
-from games.ares_expedition.state import PHASES, Dummy, Mars, Player, Supply
-from games.ares_expedition.topics import Topic
+from games.ares_expedition.player.actor import PlayerActor
+from games.ares_expedition.state import PHASES, Dummy, Mars, Player, Supply, Topic
 from games.core import Chance, Choose, ChooseSome, Setting, _, plural, together
 
 SETTINGS = (
@@ -85,7 +84,7 @@ def _deal(mars: Mars) -> None:
 
 
 def _deal_for_beginners(mars: Mars) -> None:
-    """Deal hands of which half are starter cards, and a starter corporation."""
+    """Deal hands with half starter cards, and a starter corporation."""
     starters, corporations = list(STARTER_PROJECTS), list(STARTER_CORPORATIONS)
     mars.chance.shuffle(starters)
     mars.chance.shuffle(corporations)
@@ -100,9 +99,7 @@ def _deal_for_beginners(mars: Mars) -> None:
 async def set_up(mars: Mars) -> None:
     """Let all choose their corporations, and begin."""
     mars.say(_("Set-up"), heading=True)
-    chosen = await together(
-        range(mars.seats), lambda seat: choose_corporation(mars, mars.players[seat]), secret=True
-    )
+    chosen = await together(range(mars.seats), lambda seat: choose_corporation(mars, mars.players[seat]), secret=True)
     mars.reveal()
     for player in mars.players:
         await begin_with(mars, player, CARDS[chosen[player.seat]])
@@ -114,13 +111,11 @@ async def choose_corporation(mars: Mars, player: Player) -> int:
     if len(player.dealt) == 1:
         return player.dealt[0]
     options = card_options(player.dealt)
-    return await Choose(
-        player.seat, _("Choose your corporation"), options, hidden=True, topic=Topic.CORPORATION
-    )
+    return await Choose(player.seat, _("Choose your corporation"), options, hidden=True, topic=Topic.CORPORATION)
 
 
 async def redraw(mars: Mars, player: Player) -> None:
-    """Ask once which cards of the first hand to exchange for others."""
+    """Ask once for cards of the first hand to exchange for others."""
     options = card_options(player.hand)
     prompt = _("Exchange which cards of your hand?")
     again = await ChooseSome(

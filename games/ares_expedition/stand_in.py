@@ -1,17 +1,16 @@
-"""What is answered for somebody who is away.
+"""Answers for an absent player.
 
-Nothing that their hand depends on, but enough to bring the match to its end.
+They use no asset of the hand, but bring the match to its end.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from games.ares_expedition.state import Mars
-from games.ares_expedition.topics import Topic
+from games.ares_expedition.state import Mars, Topic
 from games.core import Choose, Json, Question
 
-# By what is asked, first things first. Of these, the first on offer is taken.
+# By topic, first things first: the first one on offer is taken.
 PREFERRED: dict[str, tuple[str, ...]] = {
     Topic.PHASE: ("phase:action", "phase:production"),
     Topic.ACTIONS: (

@@ -1,31 +1,28 @@
-"""Standing orders: phases of this round in which a player will do nothing."""
+"""Automatic answers: phases of this round in which a player passes."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import Any
 
-from games.ares_expedition.state import Mars, Phase
-from games.ares_expedition.topics import Topic
+from games.ares_expedition.state import Mars, Phase, Topic
 from games.core import Json, Message, Question, Seat, StandingOrder, _
 
 ENOUGH: dict[str, str] = {Topic.PLAY_CARDS: "pass", Topic.ACTIONS: "end"}
 
 
 def to_come(phase: Phase, mars: Mars, seat: Seat) -> bool:
-    """Return whether the phase is still to come in this round, or is under way."""
+    """Return whether the phase of this round is running or still to come."""
     return mars.round > 0 and phase in mars.phases and phase not in mars.done
 
 
 def pass_phase(phase: Phase, mars: Mars, question: Question[Any]) -> Json | None:
-    """Answer that it is enough; what a card of this phase asks in between is not answered."""
+    """Answer "enough"; cards' questions in this phase stay open."""
     return ENOUGH.get(question.topic) if mars.phase == phase else None
 
 
 def passing(phase: Phase, label: Message) -> StandingOrder[Mars]:
-    return StandingOrder(
-        label, _("in this round"), partial(to_come, phase), partial(pass_phase, phase)
-    )
+    return StandingOrder(label, _("in this round"), partial(to_come, phase), partial(pass_phase, phase))
 
 
 STANDING_ORDERS = {

@@ -1,10 +1,11 @@
 """The table: the players' boards, Mars, the deck; all that outlives a round.
 
-It is plain data and knows no cards; what cards in play amount to is in `engine.py`.
+It is plain data without card texts; `player/engine.py` adds up the cards in play.
 """
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Literal, TypeAlias, get_args
 
 import msgspec
@@ -22,21 +23,43 @@ HAND_LIMIT = 10
 COOPERATIVE_ROUNDS, SOLO_ROUNDS = 15, 25
 
 
+class Topic(StrEnum):
+    """The `Question.topic` of every question."""
+
+    CORPORATION = "corporation"  # the corporation to lead
+    EXCHANGE = "exchange"  # cards of the first hand to exchange
+    PHASE = "phase"  # the phase card to lay down
+    PLAY_CARDS = "play cards"  # a move in the development or construction phase
+    ACTIONS = "actions"  # a move in the action phase
+    ITEM = "item"  # the item of the supply to take
+    SELL = "sell"  # the cards to sell, also above the limit of the hand
+    HEAT = "heat"  # the heat to pay with, or to convert
+    KEEP = "keep"  # cards to keep of those looked at
+    DISCARD = "discard"  # cards to discard for no money
+    GIVE = "give"  # the card for a partner
+    DUMMY = "dummy"  # the dummy's card
+    REBATE = "rebate"  # the asset to give up for a lower price
+    MARS_UNIVERSITY = "mars university"  # the card to discard for another
+    CHOICE = "choice"  # the chosen effect of a card
+    PUT = "put"  # the card that gets resources
+    TAKE = "take"  # the card that loses resources
+
+
 class PhaseState(msgspec.Struct):
-    """What a player may still do in the running phase, and what holds for their next card."""
+    """Rights of a player in the running phase, and conditions on their next card."""
 
     plays: int = 0
-    """Cards of the phase's colours; in the research phase, whether cards are still to be drawn."""
+    """Cards of the phase's colours; in the research phase, cards still to be drawn."""
     free_green: int = 0
     """Green cards of a small printed cost, for nothing."""
     bonus: bool = False
-    """Whether the phase's bonus is not used yet."""
+    """True until the phase's bonus is used."""
     rebate: int = 0
     """MC off the next card."""
     shift: bool = False
-    """Whether the next card's colour may be one band off."""
+    """True if the next card's colour may be one band off."""
     uses: dict[int, int] = {}
-    """How often a card's action was used, by the card's number."""
+    """Uses of a card's action, by the card's number."""
     rating_rose: bool = False
     rating_bought: bool = False
 
@@ -55,7 +78,7 @@ class Player(msgspec.Struct, kw_only=True):
     tableau: list[int] = []
     """In the order they were played."""
     resources: dict[int, int] = {}
-    """What lies on cards in play, by the card's number."""
+    """Resources on cards in play, by the card's number."""
     dealt: list[int] = []
     """Corporations to choose from."""
     looking: list[int] = []
@@ -81,7 +104,7 @@ class RoundSummary(msgspec.Struct):
     plants: int
     cards: int
     phase: PhaseOrNone = ""
-    """The phase they had chosen; matches begun earlier lack it."""
+    """The phase they had chosen; older matches lack it."""
 
 
 class Dummy(msgspec.Struct):
@@ -105,7 +128,7 @@ class Mars(Table, kw_only=True):
 
     players: list[Player]
     deck: list[int] = []
-    """A card is drawn from anywhere in it."""
+    """Draws come from anywhere in it."""
     discards: list[int] = []
     planet: Planet = msgspec.field(default_factory=Planet)
     at_start: Planet = msgspec.field(default_factory=Planet)
@@ -122,9 +145,9 @@ class Mars(Table, kw_only=True):
     """In a cooperative game only."""
     ended: Ending = ""
     told_empty: bool = False
-    """Whether all have been told that neither the deck nor the discards hold a card."""
+    """True after the line in the log that deck and discards are empty."""
     rules_version: int = 1
-    """That of the rules the match is played by; stored states of version 1 lack it."""
+    """Version of the rules of this match; stored states of version 1 lack it."""
 
     @property
     def variant(self) -> Variant:
@@ -142,7 +165,7 @@ class Mars(Table, kw_only=True):
 
     @property
     def rounds(self) -> int | None:
-        """Return how many rounds there are, in a variant that has only so many."""
+        """Return the number of rounds, in a variant with a limit."""
         return {"rivals": None, "together": COOPERATIVE_ROUNDS, "alone": SOLO_ROUNDS}[self.variant]
 
     @property
@@ -165,7 +188,7 @@ class Mars(Table, kw_only=True):
         return drawn
 
     def _make_a_new_deck(self) -> None:
-        """Make the discards the deck, and tell all; that there are none is told once."""
+        """Make the discards the deck, and tell all; tell once if there are none."""
         self.deck, self.discards = self.discards, []
         if self.rules_version == 1:
             return

@@ -1,4 +1,4 @@
-"""A turn is a round: the chosen phases are resolved, it ends, and all plan the next in secret.
+"""A round: the chosen phases are resolved, it ends, and all plan the next in secret.
 
 RULES.md § Planning, § Phases, § Complete parameters and the end.
 """
@@ -7,21 +7,37 @@ from __future__ import annotations
 
 from functools import partial
 
-from games.ares_expedition import cooperative, solo, text
-from games.ares_expedition.actions import action_phase
 from games.ares_expedition.cards import card_options
-from games.ares_expedition.engine import engine_of
-from games.ares_expedition.options import Options, cash_in, may_choose, phase_options, selling
-from games.ares_expedition.phases import construction, development, production, research
+from games.ares_expedition.phases.action import action_phase
+from games.ares_expedition.phases.development_and_construction import construction, development
+from games.ares_expedition.phases.options import (
+    Options,
+    cash_in,
+    may_choose,
+    phase_options,
+    selling,
+)
+from games.ares_expedition.phases.production import production
+from games.ares_expedition.phases.research import research
+from games.ares_expedition.player.engine import engine_of
 from games.ares_expedition.scoring import is_over, round_summary
 from games.ares_expedition.setup import set_up
-from games.ares_expedition.state import HAND_LIMIT, Mars, Phase, PhaseOrNone, PhaseState, Player
-from games.ares_expedition.topics import Topic
+from games.ares_expedition.state import (
+    HAND_LIMIT,
+    Mars,
+    Phase,
+    PhaseOrNone,
+    PhaseState,
+    Player,
+    Topic,
+)
+from games.ares_expedition.variants import cooperative, solo
+from games.ares_expedition.view import text
 from games.core import Choose, ChooseSome, Option, _, plural, together
 
 
 async def play_turn(mars: Mars) -> None:
-    """Play from what everybody has chosen to what everybody chooses next."""
+    """Play from the phases shown to the choice of the next phases."""
     if mars.round == 0:
         await set_up(mars)
     elif mars.supply is not None:
@@ -29,7 +45,7 @@ async def play_turn(mars: Mars) -> None:
     for phase in mars.phases:
         begin(mars, phase)
         if phase == "research":
-            break  # it is the last one: each player goes on to the end of the round at once
+            break  # the last phase: each player goes on to the end of the round at once
         await resolve(mars, phase)
         end_phase(mars)
         if is_over(mars):
@@ -42,7 +58,7 @@ async def play_turn(mars: Mars) -> None:
 
 
 def begin(mars: Mars, phase: Phase) -> None:
-    """Begin a phase: requirements and rewards look at Mars as it is now."""
+    """Begin a phase: requirements and rewards use the present parameters."""
     mars.phase, mars.at_start = phase, mars.planet.copy()
     mars.say(_("{phase} phase", phase=text.PHASE_NAMES[phase]), heading=True)
     for player in mars.players:
@@ -75,7 +91,7 @@ def end_phase(mars: Mars) -> None:
 
 
 async def rest_of_round(mars: Mars, player: Player) -> None:
-    """Play what a player does after the third phase, without waiting for anybody."""
+    """Play a player's part after the third phase, without waiting for others."""
     if mars.phase == "research":
         await research(mars, player)
     if mars.round > 0:
@@ -116,9 +132,7 @@ async def plan(mars: Mars, player: Player) -> None:
         }
         prompt = _("Choose a phase for round {n}", n=mars.round + 1)
         asides = selling(mars, player)
-        move = await Choose(
-            player.seat, prompt, {**options, **asides}, hidden=True, topic=Topic.PHASE
-        )
+        move = await Choose(player.seat, prompt, {**options, **asides}, hidden=True, topic=Topic.PHASE)
         if move is not None:
             await move()
     if mars.dummy is not None:
@@ -141,7 +155,7 @@ def end_round(mars: Mars) -> None:
 
 
 def show_phases(mars: Mars) -> None:
-    """Turn over what all have planned, which begins the next round."""
+    """Show the phases that all have planned, and begin the next round."""
     mars.reveal()
     mars.round += 1
     mars.done = []

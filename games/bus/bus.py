@@ -1,7 +1,7 @@
-"""The bus: carry events to the listeners of this process and of all others.
+"""The bus: carries events to listeners in all processes.
 
-Events travel over the channel layer, one channel a process. A lost event costs nothing: listeners
-compare what they know with the database every few seconds.
+Each process has one channel of the channel layer. A lost event costs nothing, because listeners
+compare their state with the database every few seconds.
 """
 
 from __future__ import annotations
@@ -21,39 +21,40 @@ from channels.layers import get_channel_layer
 from django.db import transaction
 
 from games.bus.events import AnyEvent, Event
+from games.bus.metrics import EVENTS_LOST
 
 log = logging.getLogger("games")
 GROUP = "events"
 EVENTS_AT_ONCE = 500
-GATHER = 0.005  # seconds for which events wait for more: a message costs as much as a frame
-AGAIN = 1.0  # seconds until it is tried again to listen
-RENEW = 3600.0  # seconds: a channel's membership in a group lapses after a day
+GATHER = 0.005  # seconds to collect events: a message costs as much as a frame
+RETRY = 1.0  # seconds after a failure to listen
+RENEW = 3600.0  # seconds: a channel's membership in a group expires after a day
 Listener: TypeAlias = Callable[[Event], None]
 
-_buses: list[Bus] = []  # those that listen, in this process
+_buses: list[Bus] = []  # the listening ones of this process
 _decode = msgspec.msgpack.Decoder(list[AnyEvent]).decode
 
 
 class Bus:
-    """The listeners of one event loop, and its connection to other processes."""
+    """Listeners of one event loop, connected to other processes."""
 
     def __init__(self) -> None:
         self.name = secrets.token_hex(8)
         self._listeners: dict[str, dict[Listener, None]] = {}  # by topic, in order
-        self._waiting: list[Event] = []  # to be sent to other processes
+        self._waiting: list[Event] = []  # for other processes
         self._loop: asyncio.AbstractEventLoop | None = None
         self._listening: asyncio.Task[None] | None = None
         self._sending: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
-        """Listen to other processes, unless this is done already."""
+        """Begin to listen to other processes."""
         if self._listening is None:
             self._loop = asyncio.get_running_loop()
             self._listening = self._loop.create_task(self._listen())
             _buses.append(self)
 
     async def close(self) -> None:
-        """Stop listening. Send what waits to be sent."""
+        """Stop listening, and send waiting events."""
         if self in _buses:
             _buses.remove(self)
         if self._listening is not None:
@@ -63,21 +64,18 @@ class Bus:
             await self._sending
 
     def subscribe(self, topic: str, listener: Listener) -> None:
-        """Call `listener` with every event of a topic, in the thread of the event loop."""
+        """Call `listener` with each event of a topic, in the thread of the event loop."""
         self._listeners.setdefault(topic, {})[listener] = None
 
     def unsubscribe(self, topic: str, listener: Listener) -> None:
-        """Call `listener` no more, if it was subscribed to the topic."""
+        """End a subscription, if there is one."""
         listeners = self._listeners.get(topic, {})
         listeners.pop(listener, None)
         if not listeners:
             self._listeners.pop(topic, None)
 
     def publish(self, *events: Event, but: Listener | None = None) -> None:
-        """Call the listeners of these events here, all `but` one, and send them to other processes.
-
-        What comes up soon after goes in the same message.
-        """
+        """Call the listeners of this process, all `but` one, and send the events to other processes."""
         for event in events:
             self._tell(event, but)
         self._waiting += events
@@ -85,10 +83,10 @@ class Bus:
             self._sending = asyncio.get_running_loop().create_task(self._send())
 
     def publish_from_thread(self, *events: Event) -> bool:
-        """Publish events soon, and wait for nothing. Return False if the event loop has ended."""
+        """Publish events soon, without waiting. Return False if the event loop has ended."""
         assert self._loop is not None
         publish = partial(self.publish, *events)
-        try:  # in a context of its own: asgiref keeps there which thread waits for what
+        try:  # in a new context: asgiref stores the waiting thread in the present one
             self._loop.call_soon_threadsafe(publish, context=Context())
         except RuntimeError:
             return False
@@ -101,8 +99,8 @@ class Bus:
                     continue
                 try:
                     listener(event)
-                except Exception:  # one listener's fault is no other's
-                    log.exception("a listener to %s has failed", topic)
+                except Exception:  # the other listeners must still be called
+                    log.exception("a listener of topic %s has failed", topic)
 
     async def _send(self) -> None:
         await asyncio.sleep(GATHER)
@@ -121,9 +119,9 @@ class Bus:
                         async with asyncio.timeout(RENEW):
                             while True:
                                 self._hear(await layer.receive(channel))
-            except Exception as error:
+            except Exception as error:  # the process must listen again after any fault of the layer
                 log.warning("events cannot be received: %s", error)
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(RETRY)
 
     def _hear(self, message: dict[str, Any]) -> None:
         if message["from"] != self.name:
@@ -132,16 +130,13 @@ class Bus:
 
 
 def publish(*events: Event) -> None:
-    """Publish events from code that is not async, as soon as the transaction is committed.
-
-    A listener reads what has changed, and would find nothing before.
-    """
+    """Publish events from synchronous code after the commit, so that listeners find the change."""
     if events:
         transaction.on_commit(partial(_publish_now, events))
 
 
 def _publish_now(events: Sequence[Event]) -> None:
-    """Publish events by a bus of this process or, where none listens, to the other processes."""
+    """Publish events by a bus of this process or, without one, to other processes only."""
     for bus in list(_buses):
         if bus.publish_from_thread(*events):
             return
@@ -154,13 +149,14 @@ async def _send(events: Sequence[Event], sender: str = "") -> None:
     try:
         encoded = msgspec.msgpack.encode(events)
         await layer.group_send(GROUP, {"type": "events", "from": sender, "events": encoded})
-    except Exception as error:  # Redis is away: listeners look by themselves
-        log.warning("events could not be published: %s", error)
+    except Exception as error:  # the change is stored, whatever the layer raises
+        EVENTS_LOST.inc(len(events))
+        log.warning("events cannot be published: %s", error)
 
 
 @contextlib.contextmanager
 def listening_beside(listeners: Mapping[str, Listener]) -> Iterator[None]:
-    """Call listeners, by topic, from a thread of their own: for a process without an event loop."""
+    """Call listeners, by topic, from a new thread with its own event loop."""
     begun = threading.Event()
     ends: list[Callable[[], object]] = []
 

@@ -1,4 +1,4 @@
-"""The events of the site. They say that something has changed, never what: a listener reads it."""
+"""Events of the site. An event names the change, never its content."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.bus.topics import MATCHES, ROOMS, SITE, match_topic, person_topic, ro
 
 
 class Event(msgspec.Struct, frozen=True, array_like=True, tag=True):
-    """Base of all events."""
+    """Base of events."""
 
     @property
     def topics(self) -> tuple[str, ...]:
@@ -18,7 +18,7 @@ class Event(msgspec.Struct, frozen=True, array_like=True, tag=True):
 
 
 class MatchEvent(Event, frozen=True):
-    """Base of the events about the match with this slug."""
+    """Base of events about the match with this slug."""
 
     slug: str
 
@@ -38,7 +38,7 @@ class MatchMoved(MatchEvent, frozen=True):
 
 
 class SeatsChanged(MatchEvent, frozen=True):
-    """Somebody has taken or left a seat, or others may watch."""
+    """A seat has another player or state, or the audience has changed."""
 
     @property
     def topics(self) -> tuple[str, ...]:
@@ -46,7 +46,7 @@ class SeatsChanged(MatchEvent, frozen=True):
 
 
 class HintAsked(MatchEvent, frozen=True):
-    """A player waits for a hint. Only workers learn of it."""
+    """A player waits for a hint; for workers only."""
 
     @property
     def topics(self) -> tuple[str, ...]:
@@ -64,36 +64,36 @@ class NotesChanged(MatchEvent, frozen=True):
 
 
 class OpponentsThink(MatchEvent, frozen=True):
-    """Computer opponents in these seats are about to answer, and take their time."""
+    """Computer opponents in these seats think before they answer."""
 
     seats: list[int]
 
 
 class PresenceWanted(MatchEvent, frozen=True):
-    """A session has begun: the other processes are to publish who is connected to them."""
+    """A session asks other processes for their presence."""
 
 
 class Presence(msgspec.Struct, array_like=True):
-    """The people who are connected at one match, in one process or in all."""
+    """People connected to a match, in one process or in all."""
 
     seats: set[int] = msgspec.field(default_factory=set)
-    spectators: list[str] = msgspec.field(default_factory=list)  # the names of those who have one
-    watching: int = 0  # all spectators
+    spectators: list[str] = msgspec.field(default_factory=list)  # names, without nameless visitors
+    watching: int = 0  # number of all spectators
 
 
 class PresenceChanged(MatchEvent, frozen=True):
-    """Somebody has come or gone, or is still there."""
+    """A process publishes its presence."""
 
-    process: str  # the name of the bus to which they are connected
+    process: str  # the name of its bus
     presence: Presence
 
 
 class RoomChanged(Event, frozen=True):
-    """A room has changed, or who is in it."""
+    """A room or its members have changed."""
 
     slug: str
     listed: bool  # whether the list of rooms has changed, too
-    lost: int | None = None  # whose page is gone: other pages of theirs report themselves
+    lost: int | None = None  # a person who has closed a page; their other pages report themselves
 
     @property
     def topics(self) -> tuple[str, ...]:
@@ -101,40 +101,40 @@ class RoomChanged(Event, frozen=True):
 
 
 class NewsFor(Event, frozen=True):
-    """Something waits for these people, or does no more."""
+    """The list of waiting matches or messages of these people has changed."""
 
     people: list[int]  # primary keys
-    slug: str = ""  # the match it is about, whose own pages show it anyway
+    slug: str = ""  # the match, whose own pages know of it already
 
     @property
     def topics(self) -> tuple[str, ...]:
         return tuple(map(person_topic, self.people))
 
 
-class PersonOut(Event, frozen=True):
-    """A person may not come in any more."""
+class PersonEvent(Event, frozen=True):
+    """Base of events about one person."""
 
     person: int  # primary key
-    anew: bool = False  # they may by a session that is still good: one of theirs has ended
 
     @property
     def topics(self) -> tuple[str, ...]:
         return (person_topic(self.person),)
 
 
-class TokenOut(Event, frozen=True):
-    """A token of a person was revoked."""
+class PersonOut(PersonEvent, frozen=True):
+    """A person has lost access to the site."""
 
-    person: int  # primary key
+    anew: bool = False  # one session has ended: the person may connect again by another one
+
+
+class TokenOut(PersonEvent, frozen=True):
+    """A person's token was revoked."""
+
     token: int  # primary key
-
-    @property
-    def topics(self) -> tuple[str, ...]:
-        return (person_topic(self.person),)
 
 
 class SiteEvent(Event, frozen=True):
-    """Base of the events about the whole site."""
+    """Base of events about the whole site."""
 
     @property
     def topics(self) -> tuple[str, ...]:
@@ -142,7 +142,7 @@ class SiteEvent(Event, frozen=True):
 
 
 class BansChanged(SiteEvent, frozen=True):
-    """Somebody may not take part any more."""
+    """A ban has begun."""
 
 
 class NamesChanged(SiteEvent, frozen=True):
@@ -150,7 +150,7 @@ class NamesChanged(SiteEvent, frozen=True):
 
 
 class AnnouncementsChanged(SiteEvent, frozen=True):
-    """The site announces something else, or maintenance has begun or ended."""
+    """Announcements have changed, or maintenance has begun or ended."""
 
 
 AnyEvent: TypeAlias = (

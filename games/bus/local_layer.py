@@ -1,4 +1,4 @@
-"""The channel layer where there is no Redis: in memory, and between the processes of one machine."""
+"""Channel layer for one machine, without Redis."""
 
 from __future__ import annotations
 
@@ -13,16 +13,18 @@ from typing import Any
 import msgspec
 from channels.layers import InMemoryChannelLayer
 
+from games.bus.metrics import EVENTS_LOST
+
 log = logging.getLogger("orrery.layer")
 LONGEST = 200_000  # bytes of a message
-AT_ONCE = 100  # messages that are read before anything else has its turn
+AT_ONCE = 100  # messages per turn of the event loop
 
 
 class LocalLayer(InMemoryChannelLayer):  # type: ignore[misc]
-    """Passes on what is sent to a group to all processes that share `folder`, by datagrams.
+    """Sends group messages to all processes that share `folder`, by datagrams.
 
-    A process listens as soon as it has a member in a group: then it has a socket of its own in the folder.
-    What cannot be passed on is lost, as with any channel layer.
+    A process with a member in any group has a socket in the folder. Messages may be lost, as on any
+    channel layer.
     """
 
     def __init__(self, folder: str | os.PathLike[str], **options: Any) -> None:
@@ -31,7 +33,7 @@ class LocalLayer(InMemoryChannelLayer):  # type: ignore[misc]
         self._loop: asyncio.AbstractEventLoop | None = None
         self._inbox: socket.socket | None = None
         self._address: Path | None = None
-        self._passing: set[asyncio.Task[None]] = set()  # a task that nobody holds may be collected
+        self._passing: set[asyncio.Task[None]] = set()  # against garbage collection
 
     async def group_add(self, group: str, channel: str) -> None:
         self._listen()
@@ -57,9 +59,9 @@ class LocalLayer(InMemoryChannelLayer):  # type: ignore[misc]
         try:
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             inbox.bind(str(address))
-        except OSError as error:  # its path may be too long for an address
+        except OSError as error:  # the path may be too long for an address
             inbox.close()
-            log.warning("other processes are not heard at %s: %s", address, error)
+            log.warning("cannot listen to other processes at %s: %s", address, error)
             return
         self._inbox, self._address = inbox, address
         loop.add_reader(inbox, self._receive)
@@ -86,8 +88,8 @@ class LocalLayer(InMemoryChannelLayer):  # type: ignore[misc]
 
     def _pass_on(self, group: str, message: dict[str, Any]) -> None:
         try:
-            names = os.listdir(self._folder)  # noqa: PTH208 - with every answer: paths take eight times as long
-        except FileNotFoundError:  # nobody has listened yet
+            names = os.listdir(self._folder)  # noqa: PTH208 - for each answer: paths take eight times as long
+        except FileNotFoundError:  # no process has listened yet
             return
         own = self._address and self._address.name
         others = [self._folder / name for name in names if name != own]
@@ -102,4 +104,5 @@ class LocalLayer(InMemoryChannelLayer):  # type: ignore[misc]
                 except (ConnectionRefusedError, FileNotFoundError):  # its process has ended
                     address.unlink(missing_ok=True)
                 except OSError as error:
+                    EVENTS_LOST.inc()
                     log.warning("a message was lost: %s", error)

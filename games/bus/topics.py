@@ -1,10 +1,10 @@
-"""The topics of events."""
+"""Topics of events."""
 
 from __future__ import annotations
 
-MATCHES = "matches"  # what may be work for a computer opponent, of all matches
+MATCHES = "matches"  # work for computer opponents at all matches
 ROOMS = "rooms"  # the list of rooms
-SITE = "site"  # what may be of interest to every socket
+SITE = "site"  # for all sockets
 
 
 def match_topic(slug: str) -> str:
@@ -12,7 +12,7 @@ def match_topic(slug: str) -> str:
 
 
 def person_topic(person: int) -> str:
-    """Return the topic of a person with this primary key."""
+    """Return the topic of the person with this primary key."""
     return f"person.{person}"
 
 

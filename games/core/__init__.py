@@ -1,7 +1,7 @@
-"""The kernel: rules ask, seats answer, the log remembers. This is the page game authors read.
+"""The kernel: rules ask, seats answer, the log remembers. This page is for authors of games.
 
-A game is a state and a `Rules`. The state is a `Table` with fields of its own; the rules are
-straight-line Python that awaits questions:
+A game is a state and a `Rules`. The state is a `Table` with fields of its own; the rules are straight-line
+Python that awaits questions:
 
     class Pig(Table, kw_only=True):
         scores: list[int] = []
@@ -28,35 +28,36 @@ straight-line Python that awaits questions:
             table.say(_("{player} gains {n}", player=Name(seat), n=pot))
             table.mover = (seat + 1) % table.seats
 
-What the kernel makes of that, so that rules never have to think of it:
+The kernel provides the rest:
 
-- *A question* has an id and stays open until it is answered. Its options are all that is legal;
-  the browser, bots and tests read the same offer. `barred` says why something is not in it.
-- *Several owe an answer* at once by `await together(seats, flow)`. With `sealed=True` the
-  others see who has answered, or was answered for, only when all have: for choices in secret.
+- *A question* has an id and stays open until its seat answers. Its options are all legal answers;
+  the browser, bots and tests read the same offer. `barred` explains why others are missing.
+- *Several seats answer* at once by `await together(seats, flow)`. With `sealed=True`, for choices in
+  secret, nobody sees before the end who has answered.
 - *The log* is the match: it can be replayed, forked and resumed from the state at any turn start.
   So a state is plain data, complete whenever a turn starts, and locals do not outlive a turn.
-- *Undo* is free until something was drawn (`table.chance`), revealed (`table.reveal()`) or openly
-  built upon by somebody else, and until the turn ends. End long turns with a choice "end turn".
-- *Chance* is `table.chance`: every draw can be verified by the players afterwards.
-- *Messages* are ids with parameters (`_`, `plural`, `Name`), read in each reader's language. The
+- *Undo* is free within a turn, until a draw (`table.chance`), a reveal (`table.reveal()`) or a visible
+  answer of another seat. End long turns with a choice "end turn".
+- *Chance* is `table.chance`: the players can verify every draw afterwards.
+- *Messages* are ids with parameters (`_`, `plural`, `listed`, `Name`), read in each reader's language. The
   journal (`table.say`) may show some seats more than others.
 - *Views* are typed structs, built by naming what a seat may see; messages in them are rendered.
-  `determinize` deals anew what a seat cannot know: tests demand that its view stays the same.
-- *Resigning, draws, pauses, ending without result* are the kernel's (`games.core.table_acts`);
+  `determinize` deals all that is hidden from a seat anew: its view must stay the same.
+- *Resigning, draws, pauses, ending without result* are the kernel's (`games.core.engine.acts`);
   `stand_in` answers for the absent.
-- *Standing orders* (`Rules.standing_orders`) answer ahead by a rule the game names: they are entries of
-  the log, lapse when the situation they were meant for is over, and are told as automatic.
+- *Standing orders* (`Rules.standing_orders`) answer later questions by a rule of the game. They are
+  entries of the log and lapse with the situation they are meant for.
+- *Optional parts* of `Rules`: standing orders, a `Notation` for turns and whole matches,
+  `Explanations` on demand.
+- *Computer opponents* play any game. A game's own are the `AI` of `games/<game>/ai/`: rules never
+  import them.
 
-What rules must not touch: clocks, users, I/O, `random`, the order of sets.
+Rules must not use clocks, users, I/O, `random` or the order of sets.
 """
 
 from games.core.chance import Chance, commitment, new_secret
-from games.core.flow import together
-from games.core.log import Checkpoint, Entry
-from games.core.match import Match
-from games.core.messages import Message, Name, Translator, _, english, plural
-from games.core.questions import (
+from games.core.dialogue.messages import Message, Name, Translator, _, english, listed, plural
+from games.core.dialogue.questions import (
     Ahead,
     Amount,
     Barred,
@@ -69,10 +70,21 @@ from games.core.questions import (
     Question,
     Seat,
 )
-from games.core.rendering import Printed
-from games.core.rules import Growth, Outcome, Rules, Setting, StandingOrder
-from games.core.runner import RulesFault
-from games.core.table import Line, Table
+from games.core.dialogue.rendering import Printed
+from games.core.engine.engine import Engine
+from games.core.engine.flow import together
+from games.core.engine.log import Checkpoint, Entry
+from games.core.engine.runner import RulesFault
+from games.core.engine.table import Line, Table
+from games.core.rules import (
+    Explanations,
+    Growth,
+    Notation,
+    Outcome,
+    Rules,
+    Setting,
+    StandingOrder,
+)
 
 __all__ = [
     "Ahead",
@@ -82,14 +94,16 @@ __all__ = [
     "Checkpoint",
     "Choose",
     "ChooseSome",
+    "Engine",
     "Entry",
+    "Explanations",
     "Growth",
     "IllegalAnswer",
     "Json",
     "Line",
-    "Match",
     "Message",
     "Name",
+    "Notation",
     "Option",
     "Outcome",
     "Pairs",
@@ -105,6 +119,7 @@ __all__ = [
     "_",
     "commitment",
     "english",
+    "listed",
     "new_secret",
     "plural",
     "together",

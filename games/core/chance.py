@@ -1,8 +1,8 @@
-"""Chance: the one source of dice and shuffles, and one that players can verify.
+"""Chance: the one source of dice and shuffles, verifiable by players.
 
-A match has a secret of 256 bits, from which anybody can compute every draw again when it is over.
-A commitment, the SHA-256 of a secret, is shown before the first draw: of this one or, in matches that
-begin in a room, of the site's part of it (`games/core/contributions.py`).
+A match has a secret of 256 bits, from which anybody can recompute every draw after the end. The commitment, its
+SHA-256, is public before the first draw. In matches from a room, the commitment covers the site's part of the
+secret (`games/core/records/contributions.py`).
 
     draw k below n  =  u mod n,  u = the first 8 bytes (big-endian) of
     HMAC-SHA256(secret, "k:t"), t = 0, 1, 2 … until u < 2**64 - 2**64 mod n
@@ -14,7 +14,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 T = TypeVar("T")
 
@@ -25,15 +25,15 @@ def new_secret() -> bytes:
 
 
 def commitment(secret: bytes) -> str:
-    """Return what is published before the first draw: the SHA-256 of the secret, in hex."""
+    """Return the public commitment: the SHA-256 of the secret, in hex."""
     return hashlib.sha256(secret).hexdigest()
 
 
 class Chance:
-    """Draws number `draws` + 1, + 2, … of a secret.
+    """The draws of a secret after the first `draws`.
 
-    `script` fixes the results of the first dice, as (die, face) or (die, pip) pairs in the order
-    they are rolled. It serves positions loaded for checking; a match never has one.
+    `script` fixes the results of the first dice, as (die, face) or (die, pip) pairs in the order of rolls. It
+    serves positions loaded for checking; a match never has one.
     """
 
     def __init__(
@@ -49,11 +49,11 @@ class Chance:
         self.secret = secret
 
     def at(self, draws: int, rolled: int) -> Chance:
-        """Return the same chance, set to go on after draw number `draws`."""
+        """Return the same chance after draw number `draws`."""
         return Chance(self.secret, draws, rolled, self.script)
 
     def below(self, n: int) -> int:
-        """Draw a whole number from 0 to n - 1, each as likely as the others."""
+        """Draw a whole number from 0 to n - 1, all equally likely."""
         self.draws += 1
         fair = 2**64 - 2**64 % n
         attempt = 0
@@ -67,7 +67,7 @@ class Chance:
     def pick(self, items: Sequence[T]) -> T:
         return items[self.below(len(items))]
 
-    def shuffle(self, items: list[Any]) -> None:
+    def shuffle(self, items: list[T]) -> None:
         """Shuffle in place, from the last item down (Fisher and Yates)."""
         for i in range(len(items) - 1, 0, -1):
             j = self.below(i + 1)

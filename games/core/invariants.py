@@ -1,7 +1,7 @@
-"""What no table may ever be: a stock below zero, a count over its limit, a card that lies twice or nowhere.
+"""Invariants of tables: no stock below zero, no count over its limit, no piece lost or doubled.
 
-A game says so of its own state (`Rules.faults`); tests, the tools and random matches ask it after
-every answer. The sentences are for developers and are not translated.
+A game checks its own state by them (`Rules.faults`). Tests, tools and random matches check it after every
+answer. The sentences are for developers and are not translated.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ class ImpossibleTable(AssertionError):
 
 
 def out_of_bounds(whose: str, counts: Mapping[str, int], most: int | None = None) -> Iterator[str]:
-    """Yield each count that is below zero, or over `most` where that is given."""
+    """Yield each count below zero, or above `most` if that is given."""
     for what, n in counts.items():
         if n < 0:
             yield f"{whose}: {n} {what} is below zero"
@@ -27,7 +27,7 @@ def out_of_bounds(whose: str, counts: Mapping[str, int], most: int | None = None
 
 
 def misplaced(kind: str, lying: Iterable[K], known: Iterable[K]) -> Iterator[str]:
-    """Yield each piece that does not lie in as many places as it is `known`, and each unknown one."""
+    """Yield each piece that does not lie in as many places as in `known`, and each unknown one."""
     found: Counter[K] = Counter(list(lying))
     expected: Counter[K] = Counter(list(known))
     for piece in sorted({*found, *expected}):

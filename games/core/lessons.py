@@ -1,8 +1,7 @@
 """Lessons: a game taught on its own board and by its own rules, one step after the other.
 
-A lesson is data beside its game (`games/<game>/lessons/`): positions to begin with, the answers that
-are right there, and what is said before and after. A step is never stored: `attempt` plays what has
-been answered in it anew, from its position.
+A lesson is data beside its game (`games/<game>/lessons/`): positions, the right answers, and the texts before
+and after. A step is never stored: `attempt` replays the learner's answers from its position.
 """
 
 from __future__ import annotations
@@ -14,22 +13,22 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from games.core.chance import Chance
-from games.core.log import Checkpoint
-from games.core.match import Match
-from games.core.messages import Message
-from games.core.questions import ChooseSome, IllegalAnswer, Json, Question, Seat
+from games.core.dialogue.messages import Message
+from games.core.dialogue.questions import ChooseSome, IllegalAnswer, Json, Question, Seat
+from games.core.engine.engine import Engine
+from games.core.engine.log import Checkpoint
+from games.core.engine.table import Table, dump
 from games.core.rules import Rules
-from games.core.table import Table, dump
 
 LEARNER: Seat = 0
-SECRET = bytes(32)  # chance falls alike in every attempt
+SECRET = bytes(32)  # every attempt draws the same
 
 
 class Noted(Struct, frozen=True):
-    """What has to stand in the learner's private notes before an answer is taken.
+    """Private notes that the learner has to write before an answer is accepted.
 
-    `holds` tells whether it does, of whatever a browser sends; `example` are notes in which it does;
-    `place` is what the board calls the place where it is written.
+    `holds` checks notes from a browser; `example` are notes that pass; `place` is the board's name for the
+    place to write.
     """
 
     holds: Callable[[Json], bool]
@@ -39,7 +38,7 @@ class Noted(Struct, frozen=True):
 
 
 class Deed(Struct, frozen=True):
-    """An answer of the learner: each of `answers` is right; `otherwise` is said to what is legal but not meant."""
+    """An answer of the learner: each of `answers` is right; `otherwise` replies to other legal answers."""
 
     answers: tuple[Json, ...]
     otherwise: Message
@@ -54,7 +53,7 @@ class Reply(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """One thing to learn: what `says` asks for is done by the `line`, and `after` says what it brought.
+    """One thing to learn: `says` asks for the `line`, and `after` describes its effect.
 
     `begin` makes the match in its position; `key` is the step's address.
     """
@@ -63,18 +62,18 @@ class Step(Struct, frozen=True):
     title: Message
     says: Message
     after: Message
-    begin: Callable[[], Match[Any]]
+    begin: Callable[[], Engine[Any]]
     line: tuple[Deed | Reply, ...]
 
 
 class Lesson(Struct, frozen=True):
-    """The steps by which a game is taught, and what the others at its table are called."""
+    """The steps of a lesson, and the names of the other players at its table."""
 
     steps: tuple[Step, ...]
     rivals: tuple[str, ...]
 
     def index(self, key: str) -> int:
-        """Return which step has this key, counted from 0. Raises: KeyError."""
+        """Return the index of the step with this key, counted from 0. Raises: KeyError."""
         for index, step in enumerate(self.steps):
             if step.key == key:
                 return index
@@ -82,12 +81,12 @@ class Lesson(Struct, frozen=True):
 
 
 class Attempt(NamedTuple):
-    """How far the answers to a step have come."""
+    """The learner's progress in a step."""
 
-    match: Match[Any]
-    wanted: tuple[Json, ...]  # what is right now; nothing when the step is done
-    refusal: Message | None = None  # why the last answer was not taken
-    place: str = ""  # where the learner has to write before anything is right
+    match: Engine[Any]
+    wanted: tuple[Json, ...]  # the right answers now; none when the step is done
+    refusal: Message | None = None  # the reason for refusing the last answer
+    place: str = ""  # the place to write first
 
     @property
     def is_done(self) -> bool:
@@ -95,7 +94,7 @@ class Attempt(NamedTuple):
 
 
 def attempt(step: Step, answers: Sequence[Json], notes: Json = None) -> Attempt:
-    """Play a step by the learner's answers up to the first that is not right, or wants other `notes`."""
+    """Play a step by the learner's answers, up to the first that is wrong or needs other `notes`."""
     match, given = _begun(step.begin).fork(), iter(answers)
     for each in step.line:
         if isinstance(each, Reply):
@@ -110,23 +109,21 @@ def attempt(step: Step, answers: Sequence[Json], notes: Json = None) -> Attempt:
     return Attempt(match, ())
 
 
-def position(
-    rules: Rules[Any], table: Table, *, script: Sequence[tuple[str, str | int]] = ()
-) -> Match[Any]:
+def position(rules: Rules[Any], table: Table, *, script: Sequence[tuple[str, str | int]] = ()) -> Engine[Any]:
     """Return a match that begins a turn at this table; `script` fixes coming dice."""
     table.attach(Chance(SECRET))
     rules.repair(table)
-    return Match(rules, SECRET, Checkpoint(0, dump(table)), script=script)
+    return Engine(rules, SECRET, Checkpoint(0, dump(table)), script=script)
 
 
 @cache
-def _begun(begin: Callable[[], Match[Any]]) -> Match[Any]:
-    """Return the match of a position, which is made once; it is forked, never played."""
+def _begun(begin: Callable[[], Engine[Any]]) -> Engine[Any]:
+    """Return the match of a position. It is made once, and forked, never played."""
     return begin()
 
 
-def _refusal(match: Match[Any], deed: Deed, answer: Json, notes: Json) -> Message | None:
-    """Return why an answer is not taken: the reason of the rules, or what the deed says."""
+def _refusal(match: Engine[Any], deed: Deed, answer: Json, notes: Json) -> Message | None:
+    """Return the reason for refusing an answer: the rules' own, or the deed's reply."""
     asked = match.question_of(LEARNER)
     assert asked is not None, "the line of a step asks for answers that nobody is asked"
     question = asked[1]

@@ -1,22 +1,22 @@
-"""Standing orders in a match: which a seat has left, and what they answer."""
+"""Standing orders in a match: the orders of each seat, and their answers."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-from games.core.log import Entry
-from games.core.messages import Message, _
-from games.core.questions import Question, Reply, Seat, reply_to
+from games.core.dialogue.messages import Message, _
+from games.core.dialogue.questions import Question, Reply, Seat, reply_to
+from games.core.engine.log import Entry
+from games.core.engine.table import Table
 from games.core.rules import StandingOrder
-from games.core.table import Table
 
-Orders: TypeAlias = dict[Seat, list[str]]  # keys of standing orders, in the order they were left
+Orders: TypeAlias = dict[Seat, list[str]]  # keys of standing orders, oldest first
 Known: TypeAlias = Mapping[str, StandingOrder[Any]]
 
 
 def orders_after(known: Known, orders: Orders, entry: Entry) -> Orders:
-    """Return the orders after an entry of the log. Whoever is away, or has come new, has none."""
+    """Return the orders after an entry of the log. Absent players and new ones have none."""
     left = orders.get(entry.seat, [])
     match entry.question:
         case "order":
@@ -31,21 +31,16 @@ def orders_after(known: Known, orders: Orders, entry: Entry) -> Orders:
 
 
 def without_lapsed(known: Known, orders: Orders, table: Table) -> Orders:
-    """Return the orders that still stand, and tell the seats whose orders have lapsed."""
-    kept = {
-        seat: [key for key in left if known[key].stands(table, seat)]
-        for seat, left in orders.items()
-    }
+    """Return the orders that still stand, and inform the seats of lapsed ones."""
+    kept = {seat: [key for key in left if known[key].stands(table, seat)] for seat, left in orders.items()}
     for seat, left in orders.items():
         if kept[seat] != left:
             table.say(None, private={seat: _("Your automatic answer ends here")})
     return kept if kept != orders else orders
 
 
-def reply_by_order(
-    known: Known, orders: Orders, table: Table, asked: Mapping[str, Question[Any]]
-) -> Reply | None:
-    """Return the reply of a standing order to one of the open questions, or None."""
+def reply_by_order(known: Known, orders: Orders, table: Table, asked: Mapping[str, Question[Any]]) -> Reply | None:
+    """Return the reply of a standing order to an open question, or None."""
     for question in asked.values():
         for key in orders.get(question.seat, []):
             answer = known[key].answer(table, question)
@@ -55,7 +50,7 @@ def reply_by_order(
 
 
 def order_line(entry: Entry, label: Message) -> Message:
-    """Return what only the seat itself reads when it leaves or withdraws an order."""
+    """Return the line for the seat alone when it leaves or withdraws an order."""
     if entry.question == "order":
         return _("Automatic answer: {order}", order=label)
-    return _("No automatic answer any more: {order}", order=label)
+    return _("Automatic answer removed: {order}", order=label)

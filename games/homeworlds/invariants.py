@@ -1,11 +1,11 @@
-"""What a table of Homeworlds never is: pyramids lost or doubled, systems that hold nothing."""
+"""Impossible tables of Homeworlds: pyramids lost or doubled, empty systems."""
 
 from __future__ import annotations
 
 from collections import Counter
 
 from games.core.invariants import misplaced, out_of_bounds
-from games.homeworlds.pieces import NAME
+from games.homeworlds.map.pieces import NAME
 from games.homeworlds.state import StarMap, bank_data
 
 OF_EACH_KIND = 3
@@ -14,7 +14,7 @@ MOST_STARS = 2
 
 
 def faults(table: StarMap) -> list[str]:
-    """Return what is impossible about a table; nothing if the rules have kept to themselves."""
+    """Return the broken invariants of a table."""
     data = table.position
     placed: list[str] = []
     for system in data.systems:

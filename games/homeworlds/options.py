@@ -1,17 +1,19 @@
-"""What is offered to the player in each step of a turn, and why other things are not."""
+"""The options of each step of a turn, and the reasons why others are barred."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
 import msgspec
 
 from games.core import Ahead, Barred, Choose, Message, Name, Option, _, plural
-from games.homeworlds.actions import GIVES, PASS, Action, Homeworld, Sacrifice, ship_key
-from games.homeworlds.pieces import (
+from games.homeworlds.actions.action import GIVES, PASS, Action, Homeworld, Sacrifice, ship_key
+from games.homeworlds.actions.powers import POWER_ACTIONS, Discover, PowerAction
+from games.homeworlds.actions.refusals import Refusal
+from games.homeworlds.map.pieces import (
     GREEN,
     LARGE,
     MEDIUM,
@@ -25,11 +27,10 @@ from games.homeworlds.pieces import (
     kinds,
     sizes,
 )
-from games.homeworlds.position import SYSTEM_NAME, Position
-from games.homeworlds.powers import POWER_ACTIONS, Discover, PowerAction
-from games.homeworlds.refusals import Refusal
+from games.homeworlds.map.position import SYSTEM_NAME, Position
 from games.homeworlds.running_turn import Turn
-from games.homeworlds.text import PIECES, POWERS
+from games.homeworlds.state import StarMap, turn_of
+from games.homeworlds.view.text import PIECES, POWERS
 from games.homeworlds.winning import winning_end
 
 
@@ -53,11 +54,10 @@ Bars: TypeAlias = dict[str, Barred]
 
 
 class NameableOptions(dict[str, Option[Step]]):
-    """Options where whatever founds a system may be given a name of one's own: `discover:b3:Sol`.
+    """Options to found a system, which also take a key with another name: `discover:b3:Sol`.
 
-    Why here and nowhere else: the names of systems are free in the notation, so records and programs
-    bring their own, and an offer of all possible names would be endless. Any such key is looked up
-    as if it were listed. What is listed has a name already, so nobody at the board needs this.
+    Names are free in the notation, and a list of all names would be endless. So any such key is looked up as
+    if it were listed. Listed keys have a name already, so the board never needs this.
     """
 
     def __init__(self, turn: Turn, options: Options) -> None:
@@ -77,7 +77,7 @@ class NameableOptions(dict[str, Option[Step]]):
 
 
 def next_step(turn: Turn, picked: Ship | None, name: str) -> Choose[Step]:
-    """Ask for the next step of a turn; `name` is what the next discovered system will be called."""
+    """Ask for the next step of a turn; `name` is that of the next discovered system."""
     me = turn.position.to_move
     options, barred = _steps(turn, picked)
     if picked is None:
@@ -87,9 +87,7 @@ def next_step(turn: Turn, picked: Ship | None, name: str) -> Choose[Step]:
             ahead=_builds_ahead(turn, options),
         )  # fmt: skip
     system = turn.position.systems[picked.at]
-    prompt = _(
-        "{system}, {ship} ship: choose its action", ship=PIECES[picked.kind], system=system.name
-    )
+    prompt = _("{system}, {ship} ship: choose its action", ship=PIECES[picked.kind], system=system.name)
     actions, bars = _actions(turn, picked, name)
     can_move = turn.power_refusal(picked.at, YELLOW) is None
     hint = _REACH[sizes(system.stars)] if can_move else None
@@ -101,10 +99,9 @@ def next_step(turn: Turn, picked: Ship | None, name: str) -> Choose[Step]:
 
 
 _ONE_ACTION = _(
-    "One action: the ship uses the power of a star, or of a ship of yours, in its system."
-    " Or sacrifice it for several."
+    "One action: the ship uses the power of a star, or of a ship of yours, in its system. Or sacrifice it for several."
 )
-# By the sizes of the stars where a ship is.
+# By the sizes of a ship's stars.
 _REACH: dict[tuple[Size, ...], Message] = {
     (SMALL,): _("From a small star it reaches medium and large stars."),
     (MEDIUM,): _("From a medium star it reaches small and large stars."),
@@ -128,16 +125,14 @@ def _prompt(turn: Turn) -> Message:
 
 
 def _steps(turn: Turn, picked: Ship | None) -> tuple[Options, Bars]:
-    """Return what does not hang on the ship that is picked: other ships, catastrophes, the end."""
+    """Return the steps that need no picked ship: other ships, catastrophes, the end."""
     position, options, barred = turn.position, Options(), Bars()
     for ship in _ships(turn):
         if ship == picked:
             continue
         system = position.systems[ship.at].name
         label = _("{system}: {ship} ship", ship=PIECES[ship.kind], system=system)
-        if turn.sacrificed_colour is None or any(
-            True for _able in turn.power_actions_of(ship.at, ship.alone)
-        ):
+        if turn.sacrificed_colour is None or any(True for _able in turn.power_actions_of(ship.at, ship.alone)):
             options[ship.key(turn)] = Option(ship, label)
         else:
             why = _("there is nothing it could do: {power}", power=POWERS[turn.sacrificed_colour])
@@ -153,7 +148,7 @@ def _builds_ahead(turn: Turn, options: Options) -> Callable[[], dict[str, Ahead]
 
 
 def _builds(turn: Turn, options: Options) -> dict[str, Ahead]:
-    """Return what a sacrifice lets one build, whichever ship is the model of it."""
+    """Return the pieces that a sacrifice lets the player build, by any ship of the colour."""
     builds: dict[str, Ahead] = {}
     for ship in _ships(turn):
         for action in turn.power_actions_of(ship.at, ship.alone):
@@ -174,8 +169,18 @@ def end_key(turn: Turn) -> str:
     return "pass" if turn.action_is_open else "end"
 
 
+def answers_of(table: StarMap, actions: Sequence[Action]) -> list[str]:
+    """Return the answers for these legal actions and the end of the turn."""
+    turn, keys, picked = turn_of(table), list[str](), table.acting_ship
+    for action in actions:
+        if steps := action.answers(turn.position):
+            keys += [key for key in steps if key != picked]
+            picked, turn = "", turn.after(action)
+    return keys if turn.set_up else [*keys, end_key(turn)]
+
+
 def _end(turn: Turn) -> Option[Step]:
-    """Return the end of the turn, with a warning if it loses the match, now or with the next turn."""
+    """Return the end of the turn, with a warning if it loses the match now or next turn."""
     label = _("Pass") if turn.action_is_open else _("End turn")
     verdict, me = turn.verdict(), turn.position.to_move
     if verdict == f"win{me}":
@@ -195,18 +200,18 @@ def _end(turn: Turn) -> Option[Step]:
 
 
 def _leaves_home_open(turn: Turn) -> bool:
-    """Return whether the other could win at once if the turn ended here."""
+    """Return whether the other player could win at once if the turn ended here."""
     then = Turn.begin(turn.end())
     return not then.set_up and winning_end(then) is not None
 
 
 def _actions(turn: Turn, ship: Ship, name: str) -> tuple[Options, Bars]:
-    """Return what `ship` can do, and why it cannot do the rest."""
+    """Return the actions of `ship`, and the reasons against the others."""
     position, options, barred = turn.position, Options(), Bars()
     for kind in POWER_ACTIONS:
         refusal = turn.power_refusal(ship.at, kind.power)
         if refusal is Refusal.OTHER_POWER:
-            continue  # the prompt says which power was paid for
+            continue  # the prompt names the power paid for
         candidates = list(kind.candidates(position, ship.at, ship.alone))
         if not candidates:
             barred[kind.verb] = Barred(kind.title, kind.without_candidates)
@@ -222,14 +227,12 @@ def _actions(turn: Turn, ship: Ship, name: str) -> tuple[Options, Bars]:
                     barred[action.key(position)] = Barred(action.label(position), reason)
     if turn.action_is_open:
         sacrifice = Sacrifice(ship.at, ship.kind)
-        options[sacrifice.key(position)] = Option(
-            sacrifice, sacrifice.label(position), detail=GIVES[ship.kind]
-        )
+        options[sacrifice.key(position)] = Option(sacrifice, sacrifice.label(position), detail=GIVES[ship.kind])
     return options, barred
 
 
 def _option(position: Position, action: PowerAction, name: str) -> Option[Step]:
-    """Return the option of an action, with how many of the piece it takes are in the bank."""
+    """Return the option of an action, with the bank's number of the piece it takes."""
     if isinstance(action, Discover):
         action = msgspec.structs.replace(action, name=name)
     taken = action.taken()
@@ -238,6 +241,6 @@ def _option(position: Position, action: PowerAction, name: str) -> Option[Step]:
 
 
 _IN_BANK = [_("{n} in the bank", n=n) for n in range(4)]
-# What nobody wonders about: a ship cannot move to where it is, nor be traded for itself; and which
-# stars can be discovered is said by the bank and the sizes.
+# No reasons are given for the obvious: a move to the same system, a trade for the same piece;
+# the bank and the sizes show which stars can be discovered.
 _OBVIOUS = (Refusal.SAME_SYSTEM, Refusal.SAME_COLOUR)

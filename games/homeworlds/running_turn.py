@@ -1,7 +1,7 @@
-"""A turn in the making: what has been done in it and what may be done next.
+"""A running turn: its actions so far, and the legal next ones.
 
-turn = any number of catastrophes at any moments, and one of: a basic action, a sacrifice with up to
-as many actions of its colour as it has pips, or nothing.
+A turn has any number of catastrophes at any moment, and one of three: a basic action, a sacrifice, or
+nothing. A sacrifice brings as many actions of its colour as its ship has pips.
 
 RULES.md § Powers, § Sacrifice, § The end (a pass).
 """
@@ -12,12 +12,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from games.core import Message
-from games.homeworlds.actions import Action, Catastrophe, Homeworld, Pass, Sacrifice
-from games.homeworlds.pieces import COLOUR, SIZE, Colour, Heap, has_colour
-from games.homeworlds.position import Position, Verdict
-from games.homeworlds.powers import POWER_ACTIONS, PowerAction
-from games.homeworlds.refusals import Refusal, Waived
-from games.homeworlds.text import POWERS
+from games.homeworlds.actions.action import Action, Catastrophe, Homeworld, Pass, Sacrifice
+from games.homeworlds.actions.powers import POWER_ACTIONS, PowerAction
+from games.homeworlds.actions.refusals import Refusal, Waived
+from games.homeworlds.map.pieces import COLOUR, SIZE, Colour, Heap, has_colour
+from games.homeworlds.map.position import Position, Verdict
+from games.homeworlds.view.text import POWERS
 
 
 class Turn(NamedTuple):
@@ -25,9 +25,7 @@ class Turn(NamedTuple):
 
     position: Position
     actions_left: int = 1
-    sacrificed_colour: Colour | None = (
-        None  # without a sacrifice, any power of a system may be used
-    )
+    sacrificed_colour: Colour | None = None  # without a sacrifice, any power of a system may be used
     set_up: bool = False
 
     @staticmethod
@@ -71,14 +69,13 @@ class Turn(NamedTuple):
         return None if there else Refusal.NO_TECH
 
     def why_not(self, action: Action, refusal: Refusal) -> Message:
-        """Return the sentence that says why `action` is refused."""
         facts = action.refusal_facts(self.position)
         if self.sacrificed_colour is not None:
             facts["power"] = POWERS[self.sacrificed_colour]
         return Message(refusal.value.id, facts)
 
     def after(self, action: Action) -> Turn:
-        """Return the turn when `action`, which must be legal, is done."""
+        """Return the turn after `action`, which must be legal."""
         position, left, power = (
             action.apply(self.position),
             self.actions_left,
@@ -96,13 +93,13 @@ class Turn(NamedTuple):
         return Turn(position, left - 1, power)
 
     def power_actions(self) -> Iterator[PowerAction]:
-        """Yield all legal actions of a colour, basic ones or those a sacrifice pays for."""
+        """Yield all legal actions of a colour, basic or paid for by a sacrifice."""
         for at, system in enumerate(self.position.systems):
             if fleet := system.ships[self.position.to_move]:
                 yield from self.power_actions_of(at, fleet)
 
     def power_actions_of(self, at: int, acting: Heap) -> Iterator[PowerAction]:
-        """Yield those that can be done by one of the ships that are `acting` in a system."""
+        """Yield those actions that one of the ships `acting` in a system can do."""
         position = self.position
         for kind in POWER_ACTIONS if self.actions_left else ():
             if self.power_refusal(at, kind.power) is None:
@@ -119,7 +116,7 @@ class Turn(NamedTuple):
             yield Catastrophe(at, colour)
 
     def verdict(self) -> Verdict | None:
-        """Return how the match would end if the turn ended now (see `Position.verdict`)."""
+        """Return the end of the match if the turn ended now (see `Position.verdict`)."""
         return None if self.set_up else self.position.verdict()
 
     def end(self) -> Position:

@@ -1,4 +1,4 @@
-"""How a match ends: an empty or lost homeworld, or the third occurrence of a position.
+"""The end of a match: an empty or lost homeworld, or the third occurrence of a position.
 
 RULES.md § The end.
 """
@@ -11,7 +11,7 @@ from games.homeworlds.state import Ending, StarMap
 
 
 def decide_ending(table: StarMap, turn: Turn) -> Ending:
-    """Return what the end of `turn` decides, and count the position where the third one is a draw."""
+    """Return the result at the end of `turn`; count the position if the third one is a draw."""
     verdict = turn.verdict() or ""
     if table.options.get("repetition") == "draw":
         key = turn.end().key()

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.core import Barred, Chance, Choose, Message, Option, Setting, _
-from games.homeworlds.actions import Homeworld
+from games.homeworlds.actions.action import Homeworld
+from games.homeworlds.actions.refusals import ANY_SHIP, Waived
+from games.homeworlds.map.pieces import BLUE, COLOUR, GREEN, KINDS, LARGE, NAME, SIZE, Kind
+from games.homeworlds.map.star_names import next_name
 from games.homeworlds.options import NameableOptions, Step
-from games.homeworlds.pieces import BLUE, COLOUR, GREEN, KINDS, LARGE, NAME, SIZE, Kind
-from games.homeworlds.refusals import ANY_SHIP, Waived
 from games.homeworlds.running_turn import Turn
-from games.homeworlds.star_names import next_name
 from games.homeworlds.state import StarMap
-from games.homeworlds.text import PIECES, POWERS
+from games.homeworlds.view.text import PIECES, POWERS
 
 SETTINGS = (
     Setting(
@@ -38,7 +38,7 @@ def lay_out(seats: int, options: Mapping[str, str], chance: Chance) -> StarMap:
 
 
 def waived(options: Mapping[str, str]) -> Waived:
-    """Return which rules about homeworlds these options waive."""
+    """Return the homeworld rules that these options waive."""
     return ANY_SHIP if options.get("any_ship") == "any" else ()
 
 
@@ -74,9 +74,7 @@ def next_piece(turn: Turn, chosen: Sequence[Kind], waived: Waived) -> Choose[Kin
         _("Choose your first ship"),
     )
     hint = _SHIP_HINT if len(chosen) == 2 else _STAR_HINT
-    return Choose(
-        turn.position.to_move, prompts[len(chosen)], options, barred, hint, topic="set-up"
-    )
+    return Choose(turn.position.to_move, prompts[len(chosen)], options, barred, hint, topic="set-up")
 
 
 _STAR_HINT = _(
@@ -87,7 +85,7 @@ _SHIP_HINT = _("A large ship is hard to capture; a green one can build more ship
 
 
 def confirmation(turn: Turn, homeworld: Homeworld) -> Choose[Step]:
-    """Ask to confirm the set-up, with a warning of what beginners regret."""
+    """Ask to confirm the set-up, with a warning of beginners' mistakes."""
     position = turn.position
     option: Option[Step] = Option(homeworld, homeworld.label(position), warning=_regret(homeworld))
     options = NameableOptions(turn, {homeworld.key(position): option})

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from games.core import Choose, Json, Question
+from games.homeworlds.actions.powers import Move
 from games.homeworlds.options import Ship, end_key
-from games.homeworlds.powers import Move
 from games.homeworlds.running_turn import Turn
 from games.homeworlds.state import StarMap, turn_of
 
@@ -14,7 +14,7 @@ from games.homeworlds.state import StarMap, turn_of
 def stand_in(table: StarMap, question: Question[Any]) -> Json:
     """Return a safe answer: an ordinary homeworld, and later the end of the turn.
 
-    Where that would lose the homeworld and a ship can still return, it returns first.
+    If that would lose the homeworld and a ship can still return, return the ship first.
     """
     assert isinstance(question, Choose)
     turn = turn_of(table)

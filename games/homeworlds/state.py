@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from games.core import Table
-from games.homeworlds.pieces import (
+from games.homeworlds.map.pieces import (
     COLOURS,
     LETTERS,
     NAME,
@@ -19,7 +19,7 @@ from games.homeworlds.pieces import (
     kind_of,
     pieces,
 )
-from games.homeworlds.position import (
+from games.homeworlds.map.position import (
     NOBODY,
     SYSTEM_NAME,
     Position,
@@ -34,7 +34,7 @@ Ending: TypeAlias = Literal[Verdict, "repetition", ""]
 
 
 class SystemData(msgspec.Struct, kw_only=True):
-    """A system in plain data; `home` is whose homeworld it is, if anybody's."""
+    """A system in plain data; `home` is the seat whose homeworld it is, or None."""
 
     name: str
     home: int | None = None
@@ -43,7 +43,7 @@ class SystemData(msgspec.Struct, kw_only=True):
 
 
 class PositionData(msgspec.Struct, kw_only=True):
-    """A position in plain data. The bank follows from the rest and may be left out when given."""
+    """A position in plain data. The bank follows from the rest and may be left out."""
 
     to_move: int = 0
     systems: list[SystemData] = []
@@ -64,10 +64,7 @@ def to_data(position: Position) -> PositionData:
 
 
 def bank_data(bank: Heap) -> dict[str, list[int]]:
-    return {
-        LETTERS[colour]: [count(bank, kind_of(colour, size)) for size in SIZES]
-        for colour in COLOURS
-    }
+    return {LETTERS[colour]: [count(bank, kind_of(colour, size)) for size in SIZES] for colour in COLOURS}
 
 
 def names(heap: Heap) -> list[str]:
@@ -75,7 +72,7 @@ def names(heap: Heap) -> list[str]:
 
 
 def from_data(data: PositionData) -> Position:
-    """Return the position meant; ValueError says why there can be no such position."""
+    """Return the position of plain data. Raises ValueError, with the reason, if it is impossible."""
     if data.to_move not in (0, 1):
         raise ValueError("“to_move” is 0 or 1")
     position = position_of(data.to_move, [_system(system) for system in data.systems])
@@ -97,20 +94,20 @@ def _system(data: SystemData) -> System:
 
 
 class StarMap(Table, kw_only=True):
-    """The table of a match: the position, and what else must outlive a turn or lies in sight."""
+    """The table of a match: the position, and all data that outlives a turn or is seen."""
 
     position: PositionData = msgspec.field(default_factory=PositionData)
     turns: int = 0
     names_given: int = 0
-    # the actions of the last turn, in the words of the notation
+    # the actions of the last turn, in notation
     last_turn: list[str] = msgspec.field(name="last", default_factory=list)
-    seen: dict[str, int] = {}  # how often each position has occurred, where that matters
-    occurred: list[int] = []  # checksums of the positions at all turn starts so far
+    seen: dict[str, int] = {}  # number of occurrences of each position, if positions count
+    occurred: list[int] = []  # checksums of the positions at all earlier turn starts
     ended: Ending = ""
-    # What has been done in the running turn; all of it is empty between turns.
+    # The running turn; all of it is empty between turns.
     actions_done: list[str] = msgspec.field(name="done", default_factory=list)
-    chosen: list[str] = []  # the pieces for the homeworld that is being set up
-    acting_ship: str = msgspec.field(name="picked", default="")  # the key of the one about to act
+    chosen: list[str] = []  # the pieces of the homeworld being set up
+    acting_ship: str = msgspec.field(name="picked", default="")  # the key of the acting ship
     actions_left: int = msgspec.field(name="left", default=1)
     sacrificed_colour: Literal[Letter, ""] = msgspec.field(name="power", default="")
 
@@ -120,7 +117,7 @@ class StarMap(Table, kw_only=True):
         self._keep(position)
 
     def placed(self) -> Position:
-        """Return the position that is laid out; it is read from plain data only once."""
+        """Return the position; plain data is parsed once only."""
         data, position = self.__dict__.get("kept_position", (None, None))
         return position if data is self.position else self._keep(from_data(self.position))
 
@@ -130,9 +127,8 @@ class StarMap(Table, kw_only=True):
 
 
 def turn_of(table: StarMap) -> Turn:
-    """Return the running turn as the table has it."""
     position = table.placed()
     power = LETTERS.index(table.sacrificed_colour) if table.sacrificed_colour else None
-    # Whoever destroys the own homeworld in mid-turn does not set up another.
+    # A player who destroys the own homeworld in mid-turn does not set up another.
     set_up = table.actions_left > 0 and not table.actions_done and position.needs_homeworld()
     return Turn(position, table.actions_left, power, set_up)

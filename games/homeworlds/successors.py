@@ -1,9 +1,8 @@
-"""Whole turns without duplicates: every distinct position a turn can end in, and perft.
+"""Whole turns without duplicates: every distinct end of a turn, and perft.
 
-Sacrifices are explored by levels: all distinct positions with three actions left, then with two,
-then with one, so that orders of actions which lead to the same position are looked at once. An
-action changes one or two systems; what it makes of them is remembered, as systems come back in
-thousands of positions.
+Sacrifices are explored by levels: all distinct positions with three actions left, then two, then one. Orders
+of actions that lead to the same position are explored once. An action changes one or two systems; results are
+cached, since systems recur in thousands of positions.
 """
 
 from __future__ import annotations
@@ -13,8 +12,10 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import TypeAlias
 
-from games.homeworlds.actions import Catastrophe, Homeworld, Sacrifice
-from games.homeworlds.pieces import (
+from games.homeworlds.actions.action import Catastrophe, Homeworld, Sacrifice
+from games.homeworlds.actions.powers import Move
+from games.homeworlds.actions.refusals import ANY_SHIP
+from games.homeworlds.map.pieces import (
     COLOURS,
     KINDS,
     NOTHING,
@@ -30,22 +31,20 @@ from games.homeworlds.pieces import (
     kinds,
     one_of_each,
 )
-from games.homeworlds.position import Position, System, connected
-from games.homeworlds.powers import Move
-from games.homeworlds.refusals import ANY_SHIP
+from games.homeworlds.map.position import Position, System, connected
 from games.homeworlds.running_turn import Turn
 
-# What an action makes of the systems it concerns, what it adds to the bank (or takes from it), and
-# whether anything is overpopulated in them now.
+# Results of an action on its systems, its change of the bank (positive or negative), and
+# the presence of an overpopulation in them.
 Change: TypeAlias = tuple[tuple[System, ...], int, bool]
-# Chooses the positions from which a sacrifice is explored further.
+# Selects the positions from which a sacrifice is explored further.
 Selection: TypeAlias = Callable[[Collection[Position]], Iterable[Position]]
 
 
 def successors(position: Position, any_ship: bool = False) -> Iterator[Position]:
     """Yield every distinct position after one whole turn, without names, the other player to move.
 
-    `position` must be one where play goes on.
+    Play must go on in `position`.
     """
     if position.needs_homeworld():
         ends = set(_set_ups(position.without_names(), any_ship))
@@ -63,9 +62,9 @@ def _set_ups(position: Position, any_ship: bool) -> Iterator[Position]:
 
 
 def turn_ends(turn: Turn, selection: Selection | None = None) -> set[Position]:
-    """Return every distinct position, without names, in which a turn of play can end from here.
+    """Return every distinct end of a turn of play from here, without names.
 
-    With a `selection`, a sacrifice is explored only from what it selects of each level.
+    With a `selection`, explore a sacrifice only from the positions it selects of each level.
     """
     select = selection or (lambda level: level)
     start = with_catastrophes([turn.position.without_names()])
@@ -80,7 +79,7 @@ def turn_ends(turn: Turn, selection: Selection | None = None) -> set[Position]:
 
 
 def _sacrificed(start: set[Position], colour: Colour, select: Selection) -> set[Position]:
-    """Return all positions after the sacrifice of a ship of `colour` and what it pays for."""
+    """Return all positions after the sacrifice of a ship of `colour` and its actions."""
     seen: set[Position] = set()
     level: set[Position] = set()
     for left in reversed(SIZES):
@@ -106,9 +105,9 @@ def _after_one_more(level: set[Position], power: Colour, select: Selection) -> s
 
 
 def acted(position: Position, power: Colour | None = None) -> list[Position]:
-    """Return the positions after one action: a basic one, or one a sacrifice pays for.
+    """Return the positions after one action: a basic one, or one paid for by a sacrifice.
 
-    Each is followed by all that catastrophes then make of it.
+    Each comes with all its catastrophes.
     """
     mover, systems, bank = position
     stock, crowded = one_of_each(bank), bool(position.overpopulations())
@@ -129,7 +128,7 @@ def acted(position: Position, power: Colour | None = None) -> list[Position]:
 
 
 def acted_within(position: Position, at: int, power: Colour | None = None) -> list[Position]:
-    """Return those after an action in one system that is no move to another one there is."""
+    """Return the positions after an action in one system, apart from moves between systems on the map."""
     mover, systems, bank = position
     rest = systems[:at] + systems[at + 1 :]
     changes = _changes_within(systems[at], mover, one_of_each(bank), power)
@@ -137,21 +136,17 @@ def acted_within(position: Position, at: int, power: Colour | None = None) -> li
 
 
 def sacrificed(position: Position, ship: Kind) -> Iterator[Position]:
-    """Yield the positions where a ship of this kind has been sacrificed, and catastrophes followed."""
+    """Yield the positions after the sacrifice of a ship of this kind, with all catastrophes."""
     mover, systems, _bank = position
     crowded = bool(position.overpopulations())
     for at, system in enumerate(systems):
         if has(system.ships[mover], ship):
             rest = systems[:at] + systems[at + 1 :]
-            yield from _changed(
-                position, rest, [_change_by_sacrifice(system, mover, ship)], crowded
-            )
+            yield from _changed(position, rest, [_change_by_sacrifice(system, mover, ship)], crowded)
 
 
-def _changed(
-    position: Position, rest: tuple[System, ...], changes: Iterable[Change], crowded: bool
-) -> list[Position]:
-    """Return the positions that consist of the `rest` and of what each change makes."""
+def _changed(position: Position, rest: tuple[System, ...], changes: Iterable[Change], crowded: bool) -> list[Position]:
+    """Return the positions made of `rest` and each of the changes."""
     mover, _systems, bank = position
     found: list[Position] = []
     for made, gain, full in changes:
@@ -164,10 +159,8 @@ def _changed(
 
 
 @lru_cache(1 << 16)
-def _changes_within(
-    system: System, mover: int, stock: Heap, power: Colour | None
-) -> tuple[Change, ...]:
-    """Return what actions without a move make of a system; `stock` is one of each kind in the bank."""
+def _changes_within(system: System, mover: int, stock: Heap, power: Colour | None) -> tuple[Change, ...]:
+    """Return the results of actions within a system; `stock` has one of each kind in the bank."""
     alone = Turn(Position(mover, (system,), stock), 1, power)
     ends = [action.apply(alone.position) for action in alone.power_actions()]
     return tuple(_change(end, stock) for end in ends)
@@ -175,7 +168,7 @@ def _changes_within(
 
 @lru_cache(1 << 16)
 def _changes_by_move(origin: System, target: System, mover: int) -> tuple[Change, ...]:
-    """Return what moves from one system to another, connected one make of both."""
+    """Return the results, for both systems, of moves from one to the other."""
     both = Position(mover, (origin, target), NOTHING)
     ends = [Move(0, ship, 1).apply(both) for ship in kinds(origin.ships[mover])]
     return tuple(_change(end, NOTHING) for end in ends)
@@ -192,7 +185,7 @@ def _change(end: Position, stock: Heap) -> Change:
 
 
 def with_catastrophes(positions: Iterable[Position]) -> set[Position]:
-    """Return these positions and all that catastrophes make of them."""
+    """Return these positions, with all their catastrophes."""
     found = set(positions)
     new = list(found)
     while new:

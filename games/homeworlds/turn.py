@@ -6,17 +6,17 @@ RULES.md § Sacrifice, § Catastrophes, § The end.
 from __future__ import annotations
 
 from games.core import Message, Name, _, plural
-from games.homeworlds.actions import PASS, Action, Catastrophe, Homeworld, Pass
-from games.homeworlds.notation import write
+from games.homeworlds.actions.action import PASS, Action, Catastrophe, Homeworld, Pass
+from games.homeworlds.actions.powers import Discover
+from games.homeworlds.map.pieces import LETTERS, pieces
+from games.homeworlds.map.position import Position
+from games.homeworlds.map.star_names import next_name
 from games.homeworlds.options import Ship, next_step
-from games.homeworlds.pieces import LETTERS, pieces
-from games.homeworlds.position import Position
-from games.homeworlds.powers import Discover
 from games.homeworlds.running_turn import Turn
 from games.homeworlds.scoring import decide_ending
 from games.homeworlds.setup import set_up
-from games.homeworlds.star_names import next_name
 from games.homeworlds.state import StarMap, turn_of
+from games.homeworlds.view.notation import write
 
 
 async def play_turn(table: StarMap) -> None:
@@ -52,25 +52,21 @@ def do(table: StarMap, turn: Turn, action: Action) -> Turn:
         table.say(line)
     table.place(turn.position)
     table.actions_left = turn.actions_left
-    table.sacrificed_colour = (
-        "" if turn.sacrificed_colour is None else LETTERS[turn.sacrificed_colour]
-    )
+    table.sacrificed_colour = "" if turn.sacrificed_colour is None else LETTERS[turn.sacrificed_colour]
     if isinstance(action, Homeworld | Discover):
         table.names_given += 1
     return turn
 
 
 def _lost_ships(before: Position, action: Action, after: Position) -> list[Message]:
-    """Return the journal's lines about what a catastrophe costs each player."""
+    """Return the log's lines about each player's losses by a catastrophe."""
     if not isinstance(action, Catastrophe):
         return []
     lines = []
     for seat in range(2):
         lost = _ships(before, seat) - _ships(after, seat)
         if lost:
-            lines.append(
-                plural("{player} loses a ship", "{player} loses {n} ships", lost, player=Name(seat))
-            )
+            lines.append(plural("{player} loses a ship", "{player} loses {n} ships", lost, player=Name(seat)))
     return lines
 
 
@@ -79,14 +75,12 @@ def _ships(position: Position, seat: int) -> int:
 
 
 def _lost_systems(before: Position, action: Action, after: Position) -> list[Message]:
-    """Return the journal's lines about systems that are gone after an action."""
+    """Return the log's lines about systems removed by an action."""
     left = {system.name for system in after.systems}
     lines = []
     for at, system in enumerate(before.systems):
         if system.name not in left:
-            supernova = (
-                isinstance(action, Catastrophe) and action.at == at and action.is_supernova(before)
-            )
+            supernova = isinstance(action, Catastrophe) and action.at == at and action.is_supernova(before)
             lines.append(
                 _(
                     "{system} goes supernova: all that was there returns to the bank",
@@ -99,7 +93,7 @@ def _lost_systems(before: Position, action: Action, after: Position) -> list[Mes
 
 
 def finish(table: StarMap, turn: Turn) -> None:
-    """End the turn: what was done becomes the last turn, and the match may be over."""
+    """End the turn: store it as the last turn, and end the match if it is over."""
     if not table.actions_done:
         table.actions_done.append(write(turn.position, PASS))
         table.say(PASS.journal(turn.position), code=write(turn.position, PASS))

@@ -1,7 +1,7 @@
-"""Whether the player to move can win with this turn.
+"""Turns that win at once.
 
-Only what concerns the other's homeworld is explored: actions there, and ships on their way to it
-whose colour could overpopulate it.
+The search explores the other's homeworld only: actions there, and arrivals of ships whose colour could
+overpopulate it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TypeAlias
 
-from games.homeworlds.pieces import (
+from games.homeworlds.map.pieces import (
     COLOUR,
     COLOURS,
     OVERPOPULATION,
@@ -28,20 +28,20 @@ from games.homeworlds.pieces import (
     sizes,
     without_colour,
 )
-from games.homeworlds.position import Position, System
+from games.homeworlds.map.position import Position, System
 from games.homeworlds.running_turn import Turn
 from games.homeworlds.successors import acted, acted_within, sacrificed, with_catastrophes
 
-# Colours whose catastrophes together eliminate a player, with how many pieces of each are missing.
+# Colours whose catastrophes together eliminate a player, with the missing pieces of each.
 Doom: TypeAlias = tuple[tuple[Colour, int], ...]
 MOST_ACTIONS = 3
 NEVER = MOST_ACTIONS + 1
 
 
 def winning_end(turn: Turn) -> Position | None:
-    """Return a position in which this turn can end and wins, if there is one.
+    """Return a winning end of this turn, if there is one.
 
-    It is without names, and the winner is still to move. Play must go on in the turn's position.
+    It has no names, and the winner is still to move. Play must go on in the turn's position.
     """
     for start in sorted(with_catastrophes([turn.position.without_names()])):
         if won(start):
@@ -59,7 +59,7 @@ def won(position: Position) -> bool:
 
 
 def _beginnings(start: Position) -> Iterator[tuple[Position, int, Colour | None]]:
-    """Yield what can come before the actions: nothing, or the sacrifice of a ship."""
+    """Yield the openings of a turn: none, or the sacrifice of a ship."""
     yield start, 1, None
     mover = start.to_move
     home = start.home(1 - mover)
@@ -75,7 +75,7 @@ def _ships(position: Position) -> list[Kind]:
 
 
 def _pressed(position: Position, left: int, power: Colour | None) -> Position | None:
-    """Return a won position after up to `left` actions that bring the end nearer, if there is one."""
+    """Return a won position after up to `left` actions that bring the end nearer, if any."""
     if won(position):
         return position
     if left and _actions_needed(position, power) <= left:
@@ -86,7 +86,7 @@ def _pressed(position: Position, left: int, power: Colour | None) -> Position | 
 
 
 def _pressing(position: Position, power: Colour | None) -> Iterator[Position]:
-    """Yield the positions after an action at the other's home, or a move that brings it nearer."""
+    """Yield the positions after an action at the other's home, or a move towards it."""
     mover = position.to_move
     for at, system in enumerate(position.systems):
         if system.home == 1 - mover and system.ships[mover]:
@@ -99,7 +99,7 @@ def _pressing(position: Position, power: Colour | None) -> Iterator[Position]:
 
 
 def _actions_needed(position: Position, power: Colour | None) -> int:
-    """Return a lower bound, `NEVER` if it cannot be done: how many actions of `power` would win."""
+    """Return a lower bound of the actions of `power` needed to win; `NEVER` if impossible."""
     mover = position.to_move
     home = position.home(1 - mover)
     if home is None:
@@ -116,22 +116,19 @@ def _actions_needed(position: Position, power: Colour | None) -> int:
 
 
 def _moves_needed(position: Position) -> int:
-    """Return how many moves at least would make enough colours overpopulated at the other's home."""
+    """Return the least number of moves that overpopulate enough colours at the other's home."""
     mover = position.to_move
     home = position.home(1 - mover)
     if home is None:
         return 0
     return min(
-        (
-            sum(_moves_to_bring(position, home, colour, n) for colour, n in doom)
-            for doom in _dooms(home, 1 - mover)
-        ),
+        (sum(_moves_to_bring(position, home, colour, n) for colour, n in doom) for doom in _dooms(home, 1 - mover)),
         default=NEVER,
     )
 
 
 def _moves_to_bring(position: Position, home: System, colour: Colour, n: int) -> int:
-    """Return how many moves `n` ships of a colour need at least to the other's home."""
+    """Return the least number of moves that bring `n` ships of a colour to the other's home."""
     mover = position.to_move
     if not n:
         return 0
@@ -146,7 +143,7 @@ def _moves_to_bring(position: Position, home: System, colour: Colour, n: int) ->
 
 @lru_cache(1 << 16)
 def _distance(stars: Heap, others: Heap) -> int:
-    """Return how many moves there are at least from one system to another, whatever lies between."""
+    """Return the least number of moves between two systems, by any systems between."""
     if not set(sizes(stars)) & set(sizes(others)):
         return 1
     return 2 if len({*sizes(stars), *sizes(others)}) < len(SIZES) else 3
@@ -159,10 +156,7 @@ def _fewest_missing(home: System, owner: int) -> int:
 @lru_cache(1 << 16)
 def _dooms(home: System, owner: int) -> tuple[Doom, ...]:
     """Return the sets of catastrophes that would eliminate the owner, within the reach of a turn."""
-    missing = {
-        colour: max(0, OVERPOPULATION - len(pieces(of_colour(home.everything, colour))))
-        for colour in COLOURS
-    }
+    missing = {colour: max(0, OVERPOPULATION - len(pieces(of_colour(home.everything, colour)))) for colour in COLOURS}
     found = [
         tuple((colour, missing[colour]) for colour in colours)
         for n in range(1, len(COLOURS) + 1)

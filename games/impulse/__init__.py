@@ -1,10 +1,9 @@
 """Impulse, by Carl Chudyk: start reading at `turn.py`.
 
-The table is in `state.py` and `map.py`, the 108 cards in `cards.py`, their texts as data in
-`effects.py` and the ten actions in `actions/`, which run through `card_use.py`. Ships move by
-`declaration.py`, `movement.py` and, where several fleets meet, `convergence.py`; they fight in
-`battle.py`. The computer opponents of `opponents.py` go by the worths of `policy.py`, plan turns in
-`search.py` and judge by `evaluation.py`. `RULES.md` says what one has to know beyond the rulebook.
+The table is in `state.py` and its map in `map/grid.py`. `cards/` has the 108 cards, their effects as data,
+and their use (`card_use.py`); `actions/` has the ten actions. In `map/`, `declaration.py` and `movement.py`
+move ships, and `convergence.py` joins fleets. `battles/battle.py` has battles. `ai/` has the computer
+opponents, `view/` views and texts. `RULES.md` lists the points left open by the rulebook.
 """
 
 from games.impulse.rules import ImpulseRules

@@ -1,6 +1,6 @@
-"""What a seat cannot know: other hands, laid cards, the deck, and the face-down map.
+"""Hidden information: other hands, laid cards, the deck, and the face-down map.
 
-What all know of a hand: RULES.md § Deck and hand.
+RULES.md § Deck and hand has the public cards of a hand.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from games.impulse.state import Galaxy
 
 
 def determinize(table: Galaxy, seat: Seat | None, chance: Chance) -> Galaxy:
-    """Deal anew, in place, what `seat` cannot know. Its view stays the same."""
+    """Deal anew, in place, all cards hidden from `seat`. Its view stays the same."""
     places = [place for place in table.face_down if place in table.cards]
     laid = laid_by_others(table, seat)
     hands = [s for s in range(table.seats) if s != seat]
@@ -21,7 +21,7 @@ def determinize(table: Galaxy, seat: Seat | None, chance: Chance) -> Galaxy:
         unknown += [card for card in cards if card not in table.publicly_known[other]]
     unknown.sort()
     chance.shuffle(unknown)
-    for other, cards in laid:  # which of the cards that all have seen were laid is hidden too
+    for other, cards in laid:  # hidden, too: which of the cards seen by all were laid
         held = [*table.hands[other], *cards]
         chance.shuffle(held)
         table.hands[other], cards[:] = held[len(cards) :], held[: len(cards)]
@@ -36,13 +36,11 @@ def determinize(table: Galaxy, seat: Seat | None, chance: Chance) -> Galaxy:
 
 
 def laid_by_others(table: Galaxy, seat: Seat | None) -> list[tuple[Seat, list[int]]]:
-    """Return the cards others have laid face down in the battle that is being fought."""
+    """Return the cards others have laid face down in the running battle."""
     battle = table.battle
     if battle is None or battle.revealed:
         return []
-    return [
-        (side.seat, side.laid) for side in (battle.attacker, battle.defender) if side.seat != seat
-    ]
+    return [(side.seat, side.laid) for side in (battle.attacker, battle.defender) if side.seat != seat]
 
 
 def _redealt(cards: list[int], known: list[int], unknown: list[int]) -> list[int]:

@@ -1,20 +1,20 @@
-"""What a table of Impulse never is: cards lost or doubled, more ships than there are."""
+"""Impossible tables of Impulse: cards lost or doubled, too many ships."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from games.core.invariants import misplaced, out_of_bounds
-from games.impulse.cards import CARDS
-from games.impulse.map import CORE, GATES, PLACES
+from games.impulse.cards.card_list import CARDS
+from games.impulse.map.grid import CORE, GATES, PLACES
 from games.impulse.state import BASIC, HAND_LIMIT, SHIPS, Galaxy
 
 MOST_IN_HAND = HAND_LIMIT + 1
-"""With the card that an explorer takes up before another one is put down."""
+"""With the card taken up by an explorer before another is put down."""
 
 
 def faults(table: Galaxy) -> list[str]:
-    """Return what is impossible about a table; nothing if the rules have kept to themselves."""
+    """Return the broken invariants of a table."""
     found = [*misplaced("card", _cards(table), CARDS)]
     for seat in range(table.seats):
         found += _seat(table, seat)

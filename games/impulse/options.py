@@ -1,4 +1,4 @@
-"""Options as they are put to players: one for each card, place, gate and fleet."""
+"""Options for players: one for each card, place, gate and fleet."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from functools import cache, partial
 from typing import Any
 
 from games.core import Barred, Message, Name, Option, Seat, _
-from games.impulse.battle_odds import attack_chance, percent
-from games.impulse.cards import CARDS, are_alike, fits
-from games.impulse.effects import Kind, Pick
-from games.impulse.map import CORE, CROSSINGS, Gate, Place
+from games.impulse.battles.battle_odds import attack_chance, percent
+from games.impulse.cards.card_list import CARDS, are_alike, fits
+from games.impulse.cards.effects import Kind, Pick
+from games.impulse.map.grid import CORE, CROSSINGS, Gate, Place
 from games.impulse.state import Galaxy
-from games.impulse.text import (
+from games.impulse.view.text import (
     card_name,
     card_text,
     fleet_name,
@@ -28,13 +28,13 @@ def card_option(card: int, boost: int) -> Option[int]:
 
 
 def card_options(table: Galaxy, seat: Seat, cards: list[int]) -> dict[str, Option[int]]:
-    """Return cards with what they would do for `seat`."""
+    """Return cards with their effect for `seat`."""
     boosts = table.boosts(seat)
     return {f"card:{card}": card_option(card, boosts[CARDS[card].color]) for card in cards}
 
 
 def hand_options(table: Galaxy, seat: Seat, pick: Pick | None = None) -> dict[str, Option[int]]:
-    """Return the hand cards, or those of them that a pick takes."""
+    """Return the hand cards, or those of them that fit a pick."""
     hand = table.hands[seat]
     if pick is not None:
         hand = [card for card in hand if fits(card, pick)]
@@ -44,23 +44,19 @@ def hand_options(table: Galaxy, seat: Seat, pick: Pick | None = None) -> dict[st
     return card_options(table, seat, hand)
 
 
-def barred_hand(
-    table: Galaxy, seat: Seat, options: Mapping[str, Option[Any]], why: Message
-) -> dict[str, Barred]:
+def barred_hand(table: Galaxy, seat: Seat, options: Mapping[str, Option[Any]], why: Message) -> dict[str, Barred]:
     """Return all hand cards as barred, if none of them is among the options.
 
-    A question that bars something is asked, and so it does not tell whether a card of the hand fits.
+    A question with barred options is asked, so its absence never tells that no hand card fits.
     RULES.md § Deck and hand.
     """
-    if not table.asks_about_any_hand or any(
-        f"card:{card}" in options for card in table.hands[seat]
-    ):
+    if not table.asks_about_any_hand or any(f"card:{card}" in options for card in table.hands[seat]):
         return {}
     return {f"card:{card}": Barred(card_name(card), why) for card in table.hands[seat]}
 
 
 def place_option(table: Galaxy, place: Place) -> Option[int]:
-    """Return a card to go to, and what lies there."""
+    """Return the option of a destination card, with its name or its activation."""
     if place == CORE:
         return Option(place, place_name(place), _("activating it scores points"))
     if place in table.face_down:
@@ -69,7 +65,7 @@ def place_option(table: Galaxy, place: Place) -> Option[int]:
 
 
 def gate_option(table: Galaxy, seat: Seat, here: Gate, there: Gate, ships: int) -> Option[int]:
-    """Return a gate to go to with so many ships, and what happens on the way."""
+    """Return the option of a destination gate for so many ships, and the events on the way."""
     crossed, enemy = CROSSINGS[here][there], table.enemy_at(seat, there)
     if enemy is not None:
         return Option(there, gate_name(there), partial(battle_text, table, seat, there, ships))
@@ -81,21 +77,19 @@ def gate_option(table: Galaxy, seat: Seat, here: Gate, there: Gate, ships: int) 
 
 
 def battle_text(table: Galaxy, seat: Seat, gate: Gate, ships: int) -> Message:
-    """Return what a battle at a gate would be like, as far as the attacker can know."""
+    """Return the forecast of a battle at a gate, from the attacker's knowledge."""
     enemy = table.enemy_at(seat, gate)
     assert enemy is not None
     defending = table.cruisers[enemy][gate]
     return _(
-        "a battle against {ships} of {player}: you win with {n}% if all lay what counts",
+        "a battle against {ships} of {player}: you win with {n}% if both lay all cards that count",
         ships=ships_name("cruiser", defending),
         player=Name(enemy),
         n=percent(attack_chance(table, seat, enemy, ships, defending)),
     )
 
 
-def spot_option(
-    table: Galaxy, seat: Seat, kind: Kind, here: int, there: int, ships: int
-) -> Option[int]:
+def spot_option(table: Galaxy, seat: Seat, kind: Kind, here: int, there: int, ships: int) -> Option[int]:
     if kind == "transport":
         return place_option(table, there)
     return gate_option(table, seat, here, there, ships)

@@ -1,21 +1,21 @@
-"""Points of the Sector Core, and how a match ends: at 20 points, or with one side left.
+"""Points of the Sector Core, and the end of a match: at 20 points, or with one side left.
 
-Points count at once, wherever they are scored: `Galaxy.score`. RULES.md § The turn, § Teams.
+Points count at once: `Galaxy.score`. RULES.md § The turn, § Teams.
 """
 
 from __future__ import annotations
 
 from games.core import Message, Name, Outcome, Seat, _
-from games.impulse.effects import COLORS, Color
-from games.impulse.map import CORE, GATES_OF
+from games.impulse.cards.effects import COLORS, Color
+from games.impulse.map.grid import CORE, GATES_OF
 from games.impulse.state import Galaxy
-from games.impulse.text import points_name
+from games.impulse.view.text import points_name
 
 ACTIVATION = 1  # for transports that arrive at the Sector Core, before any boost
 
 
 def core_gates(table: Galaxy, seat: Seat) -> int:
-    """Return how many gates of the Sector Core a player holds, whatever the number of ships."""
+    """Return the number of Sector Core gates a player holds, with any number of ships."""
     return sum(gate in table.cruisers[seat] for gate in GATES_OF[CORE])
 
 
@@ -34,7 +34,7 @@ def score_core(table: Galaxy, seat: Seat) -> None:
 
 
 def activation_points(table: Galaxy, seat: Seat, transports: int) -> dict[Color, int]:
-    """Return what transports score on the Sector Core, by the colour of the gems that boost it."""
+    """Return the points of transports on the Sector Core, by the colour of the boosting gems."""
     return {color: ACTIVATION + table.boost(seat, color, transports) for color in COLORS}
 
 

@@ -1,4 +1,4 @@
-"""Laying out the table: map, hands, ships, and the first choices of the players.
+"""Set-up: map, hands, ships, and the first choices of the players.
 
 RULES.md § Map and set-up, § Teams.
 """
@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.core import Chance, Choose, Message, Name, Option, Seat, Setting, _, together
-from games.impulse.cards import CARDS
-from games.impulse.map import CORE, HOMES, PLACES, start_gate
-from games.impulse.movement import put_face_up
+from games.impulse.cards.card_list import CARDS
+from games.impulse.cards.races import RACES
+from games.impulse.map.grid import CORE, HOMES, PLACES, start_gate
+from games.impulse.map.movement import put_face_up
 from games.impulse.options import hand_options
-from games.impulse.races import RACES
 from games.impulse.state import BASIC, Galaxy
-from games.impulse.text import place_name
+from games.impulse.view.text import place_name
 
 HAND_SIZE = 5
 TEAMS = {"none": 0, "two": 2, "three": 3}
@@ -38,13 +38,13 @@ SETTINGS = (
 
 
 def team_of_each_seat(seats: int, options: Mapping[str, str]) -> list[int]:
-    """Return the team of each seat, by number; everybody's own where there are no teams."""
+    """Return the team of each seat, by number; everybody's own without teams."""
     teams = TEAMS[options["teams"]] or seats
     return [seat % teams for seat in range(seats)]
 
 
 def lay_out(seats: int, options: Mapping[str, str], chance: Chance) -> Galaxy:
-    """Lay out everything but the races, if they are chosen, and the cards that lie at home.
+    """Lay out everything but the races, if they are chosen, and the home cards.
 
     Each player already holds the card of their home, as a sixth.
     """
@@ -84,7 +84,7 @@ def lay_out(seats: int, options: Mapping[str, str], chance: Chance) -> Galaxy:
 
 
 def validate_options(seats: int, options: Mapping[str, str]) -> Message | None:
-    """Return why so many seats make no such teams: two need four or six players, three six."""
+    """Return why teams are impossible for so many seats: two need four or six players, three six."""
     if options["teams"] == "two" and seats not in (4, 6):
         return _("two teams need four or six players")
     if options["teams"] == "three" and seats != 6:
@@ -93,7 +93,7 @@ def validate_options(seats: int, options: Mapping[str, str]) -> Message | None:
 
 
 async def set_up(table: Galaxy) -> None:
-    """Choose races in turn order if they were not dealt, then all at once the home cards."""
+    """Choose races in turn order unless they were dealt, then the home cards, all at once."""
     table.say(_("Set-up"), heading=True)
     order = [(table.first + i) % table.seats for i in range(table.seats)]
     for seat in order:

@@ -1,4 +1,4 @@
-"""Answers for somebody who is away: safe, and enough for a match to come to its end.
+"""Safe answers for an absent player, which also bring a match to its end.
 
 RULES.md § Random play and its end.
 """
@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from games.core import Choose, ChooseSome, Json, Question
-from games.impulse.battle import REINFORCE, all_that_count
-from games.impulse.cards import CARDS
-from games.impulse.effects import Build, Draw, Mine, Refine, Trade
+from games.impulse.battles.battle import REINFORCE, all_that_count
+from games.impulse.cards.card_list import CARDS
+from games.impulse.cards.effects import Build, Draw, Mine, Refine, Trade
 from games.impulse.state import BASIC, Galaxy
 from games.impulse.turn import ADD_TO_IMPULSE
 
@@ -19,7 +19,7 @@ EXITS = ("skip", "done", "end")
 
 
 def stand_in(table: Galaxy, question: Question[Any]) -> Json:
-    """Trade, mine, refine, draw and build; leave everything else; lay what counts in a battle."""
+    """Trade, mine, refine, draw and build; leave everything else; lay all cards that count in a battle."""
     match question:
         case ChooseSome(topic=topic) if topic == REINFORCE:
             return all_that_count(table, question)
@@ -34,6 +34,6 @@ def stand_in(table: Galaxy, question: Question[Any]) -> Json:
 
 
 def _is_harmless(table: Galaxy) -> bool:
-    """Return whether the innermost card that is being used cannot hurt who uses it."""
+    """Return whether the innermost running card cannot hurt its user."""
     card = table.running[-1].card if table.running else BASIC
     return card != BASIC and isinstance(CARDS[card].effect, HARMLESS)

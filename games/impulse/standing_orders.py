@@ -1,4 +1,4 @@
-"""Standing orders: how to meet attacks while others have their turns.
+"""Automatic answers to attacks during others' turns.
 
 RULES.md § Battles and losses.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.core import Json, Question, Seat, StandingOrder, _
-from games.impulse.battle import REINFORCE, all_that_count
+from games.impulse.battles.battle import REINFORCE, all_that_count
 from games.impulse.state import Galaxy
 
 

@@ -1,4 +1,4 @@
-"""The table of a match: what lies where, and the small changes that all rules share.
+"""The table of a match: cards, ships and points, and small changes shared by all rules.
 
 RULES.md § Boosts, § Battles and losses, § Teams.
 """
@@ -12,19 +12,19 @@ from typing import Literal, NoReturn, TypeAlias
 import msgspec
 
 from games.core import Message, Name, Seat, Table, _
-from games.impulse.cards import CARDS
-from games.impulse.effects import COLORS, Color, Kind
-from games.impulse.map import CORE, ENDS, GATES_OF, Gate, Place
-from games.impulse.races import RaceName
+from games.impulse.cards.card_list import CARDS
+from games.impulse.cards.effects import COLORS, Color, Kind
+from games.impulse.cards.races import RaceName
+from games.impulse.map.grid import CORE, ENDS, GATES_OF, Gate, Place
 
 HAND_LIMIT = 10
-IMPULSE_SIZE = 3  # so many cards of the Impulse stay for the next player
-FULL_PLAN = 4  # so many cards, and the Plan can no longer be delayed
+IMPULSE_SIZE = 3  # Impulse cards that stay for the next player
+FULL_PLAN = 4  # the number of cards from which the Plan cannot be delayed
 SHIPS = 12
 GOAL = 20
 ALARM = 15
-GEMS_KEPT = 2000  # sets of minerals whose gems are known: a dozen times an answer somebody asks
-BASIC = 0  # a technology slot that still shows what is printed on the command center
+GEMS_KEPT = 2000  # cached sets of minerals, a dozen for each question
+BASIC = 0  # a technology slot with the technology printed on the command center
 
 Step: TypeAlias = Literal["set-up", "add", "technology", "impulse", "plan", "end"]
 Origin: TypeAlias = Literal["impulse", "plan", "technology", "map", "execute"]
@@ -33,15 +33,15 @@ Ending: TypeAlias = Literal["points", "elimination"]
 
 
 class MatchOver(Exception):
-    """Somebody has reached 20 points, or only one side is left: everything stops here."""
+    """Leaves the turn when a player has 20 points, or only one side is left."""
 
 
 class MoverEliminated(Exception):
-    """The player whose turn it is has lost the last ship: the turn ends here."""
+    """Leaves the turn when its player has lost the last ship."""
 
 
 class Running(msgspec.Struct):
-    """A card whose text is being carried out: the last one of the list is the innermost."""
+    """A card whose text is carried out: the last one of the list is the innermost."""
 
     card: int  # 0: a basic technology
     origin: Origin
@@ -50,16 +50,16 @@ class Running(msgspec.Struct):
 
 
 class Panel(msgspec.Struct):
-    """A part of a turn's story: a card that was used, and what came of it."""
+    """A part of a turn's story: a card used, and its outcome."""
 
     seat: Seat
-    card: int  # 0: what is no card, such as the start of the turn or a basic technology
+    card: int  # 0: no card, as at the start of the turn or with a basic technology
     title: Message
     lines: list[Message] = []
 
 
 class Move(msgspec.Struct):
-    """A path that is being declared or gone."""
+    """A declared path, or one under way."""
 
     kind: Kind
     path: list[int]
@@ -81,7 +81,7 @@ class Side(msgspec.Struct):
 
 
 class Battle(msgspec.Struct):
-    """The battle that is being fought, or the last one."""
+    """The running battle, or the last one."""
 
     turn: int
     gate: Gate
@@ -110,12 +110,12 @@ class Galaxy(Table, kw_only=True):
     races: list[RaceName]
     homes: list[Place]
     teams: list[int]
-    deck: list[int]  # the next card is the last one
+    deck: list[int]  # its end holds the next card
     discards: list[int] = []
     cards: dict[Place, int]
     face_down: list[Place]
     hands: list[list[int]]
-    # cards in the hand (or laid) that everybody has seen
+    # cards in the hand (or laid) seen by everybody
     publicly_known: list[list[int]] = msgspec.field(name="known")
     minerals: list[list[int]]
     plans: list[list[int]]
@@ -128,12 +128,12 @@ class Galaxy(Table, kw_only=True):
     eliminated: list[Seat] = msgspec.field(name="out", default_factory=list)
     first: Seat = 0
     mover: Seat = 0
-    turns: int = 0  # how many turns have begun; 0 while the table is being set up
+    turns: int = 0  # number of turns begun; 0 during set-up
     step: Step = "set-up"
-    # of the card of the Impulse or of the Plan that is being used
+    # of the running card of the Impulse or of the Plan
     card_index: int = msgspec.field(name="walked", default=0)
     plan_in_use: list[int] = []
-    limbo: list[int] = []  # cards turned up or being executed, on their way to the discards
+    limbo: list[int] = []  # cards turned up or executed, on their way to the discards
     activations: int = 0
     rest_skipped: bool = False
     running: list[Running] = []
@@ -145,10 +145,10 @@ class Galaxy(Table, kw_only=True):
     asks_about_any_hand: bool = False  # even if no card of it fits: since version 2 of the rules
     winners: list[Seat] = []
 
-    # --- who is who ---------------------------------------------------------------------------
+    # --- seats --------------------------------------------------------------------------------
 
     def impulse_index(self, seat: Seat) -> int:
-        """Return which of the `impulses` is that of `seat`: all share one, or each team has one."""
+        """Return the index in `impulses` of `seat`: all share one, or each team has one."""
         return self.teams[seat] if len(self.impulses) > 1 else 0
 
     def impulse_of(self, seat: Seat) -> list[int]:
@@ -189,16 +189,10 @@ class Galaxy(Table, kw_only=True):
         return any(gate in self.cruisers[seat] for gate in GATES_OF[place])
 
     def patrolled_by_enemies(self, seat: Seat) -> set[Place]:
-        """Return the places that enemies of `seat` patrol."""
-        return {
-            place
-            for enemy in self.enemies(seat)
-            for gate in self.cruisers[enemy]
-            for place in ENDS[gate]
-        }
+        return {place for enemy in self.enemies(seat) for gate in self.cruisers[enemy] for place in ENDS[gate]}
 
     def enemy_at(self, seat: Seat, gate: Gate) -> Seat | None:
-        """Return the enemy whose cruisers hold a gate: there is never more than one."""
+        """Return the enemy whose cruisers hold a gate: there is at most one."""
         for enemy in self.enemies(seat):
             if gate in self.cruisers[enemy]:
                 return enemy
@@ -214,11 +208,11 @@ class Galaxy(Table, kw_only=True):
         return _gems(tuple(self.minerals[seat]))
 
     def boost(self, seat: Seat, color: Color, transports: int = 0) -> int:
-        """Return what is added to a boxed number: one for every two gems or arrived transports."""
+        """Return the boost of a boxed number: one for every two gems or arrived transports."""
         return (self.gems(seat)[color] + transports) // 2
 
     def boosts(self, seat: Seat) -> Mapping[Color, int]:
-        """Return what is added to a boxed number of each colour."""
+        """Return the boost of a boxed number of each colour."""
         return _boosts(tuple(self.minerals[seat]))
 
     def remove_from_hand(self, seat: Seat, card: int) -> None:
@@ -235,18 +229,18 @@ class Galaxy(Table, kw_only=True):
         self.discards.append(card)
 
     def take_shown_card(self, seat: Seat, card: int) -> None:
-        """Take a card that everybody has seen into the hand."""
+        """Take a card seen by everybody into the hand."""
         self.hands[seat].append(card)
         self.publicly_known[seat].append(card)
 
     def face_up_card(self, place: Place) -> int | None:
-        """Return the card that lies face up at a place. The Sector Core is none of the 108."""
+        """Return the face-up card at a place. The Sector Core is none of the 108."""
         return None if place == CORE or place in self.face_down else self.cards[place]
 
     # --- the story ----------------------------------------------------------------------------
 
     def begin_panel(self, seat: Seat, card: int, title: Message) -> None:
-        """Write a heading into the journal, and begin a new panel of the turn's story."""
+        """Write a heading into the log, and begin a new panel of the turn's story."""
         self.story.append(Panel(seat, card, title))
         super().say(title, heading=True)
 
@@ -258,7 +252,7 @@ class Galaxy(Table, kw_only=True):
         heading: bool = False,
         code: str = "",
     ) -> None:
-        """Write a line into the journal; what everybody may read also goes into the story."""
+        """Write a line into the log; public lines also go into the story."""
         super().say(message, private=private, heading=heading, code=code)
         if self.story and message is not None:
             self.story[-1].lines.append(message)
@@ -266,11 +260,10 @@ class Galaxy(Table, kw_only=True):
     # --- points and endings -------------------------------------------------------------------
 
     def score(self, seat: Seat, points: Mapping[Source, int]) -> None:
-        """Add points by where they come from. They count at once, and the match stops at 20.
+        """Add points by their source. They count at once, and the match stops at 20.
 
-        Raises:
-            MatchOver: with 20 points. A caller may not get control back, so whatever the table
-                must show at the end has to be done before.
+        Raises: MatchOver, with 20 points. Callers may not regain control, so complete the table's visible
+        state before.
         """
         before = self.scores[seat]
         for source, n in points.items():
@@ -279,9 +272,7 @@ class Galaxy(Table, kw_only=True):
         if self.scores[seat] >= GOAL:
             self.end("points", seat)
         if before < ALARM <= self.scores[seat]:
-            self.say(
-                _("{player} has {n} points; 20 points win.", player=Name(seat), n=self.scores[seat])
-            )
+            self.say(_("{player} has {n} points; 20 points win.", player=Name(seat), n=self.scores[seat]))
 
     def end(self, reason: Ending, seat: Seat) -> NoReturn:
         """End the match: the team of `seat` has won."""
@@ -290,11 +281,9 @@ class Galaxy(Table, kw_only=True):
         raise MatchOver
 
     def eliminate_players_without_ships(self) -> None:
-        """Put out of the match whoever has no ship on the map, and discard their cards.
+        """Eliminate players without a ship on the map, and discard their cards.
 
-        Raises:
-            MatchOver: if only one side is left.
-            MoverEliminated: if it is the player whose turn it is.
+        Raises: MatchOver, if only one side is left. MoverEliminated, if the player of the turn is out.
         """
         for seat in range(self.seats):
             if not (seat in self.eliminated or self.transports[seat] or self.cruisers[seat]):

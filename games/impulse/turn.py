@@ -5,8 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from games.core import Barred, Choose, Message, Name, Option, Seat, _
-from games.impulse.card_use import CardUse
-from games.impulse.deck import draw_unseen
+from games.impulse.cards.card_use import CardUse
+from games.impulse.cards.deck import draw_unseen
+from games.impulse.cards.technologies import (
+    SLOTS,
+    technology_name,
+    technology_use,
+    usable_technologies,
+)
 from games.impulse.options import hand_options
 from games.impulse.scoring import core_gates, score_core
 from games.impulse.state import (
@@ -17,13 +23,7 @@ from games.impulse.state import (
     MatchOver,
     MoverEliminated,
 )
-from games.impulse.technologies import (
-    SLOTS,
-    technology_name,
-    technology_use,
-    usable_technologies,
-)
-from games.impulse.text import card_name, cards_name, points_name
+from games.impulse.view.text import card_name, cards_name, points_name
 
 CARDS_DRAWN = 2
 ADD_TO_IMPULSE = "add to impulse"  # the topic of the question of step 1
@@ -96,9 +96,7 @@ async def use_technology(table: Galaxy, seat: Seat) -> None:
     if not usable and not unfit:
         return
     barred = unfit | {
-        f"tech:{slot}": Barred(
-            technology_name(technology_use(table, seat, slot)), _("it would do nothing now")
-        )
+        f"tech:{slot}": Barred(technology_name(technology_use(table, seat, slot)), _("it would do nothing now"))
         for slot in SLOTS
         if f"tech:{slot}" not in usable | unfit
     }
@@ -107,9 +105,7 @@ async def use_technology(table: Galaxy, seat: Seat) -> None:
         "skip": Option(None, _("Use no technology"), primary=True, plain=True),
     }
     hint = _("One of the two, once a turn; it stays for your next turns.")
-    use = await Choose(
-        seat, _("Use one of your technologies?"), options, barred, hint=hint, topic="technology"
-    )
+    use = await Choose(seat, _("Use one of your technologies?"), options, barred, hint=hint, topic="technology")
     if use is not None:
         await use.resolve()
 
@@ -124,7 +120,7 @@ async def use_impulse(table: Galaxy, seat: Seat) -> None:
 
 
 async def use_or_keep_plan(table: Galaxy, seat: Seat) -> bool:
-    """Do step 4: the Plan is used whole or kept; a full one has to be used.
+    """Do step 4: use the whole Plan or keep it; a full one has to be used.
 
     Return whether the player has ended the turn by keeping it.
     """
@@ -140,7 +136,7 @@ async def use_or_keep_plan(table: Galaxy, seat: Seat) -> bool:
         return True
     table.plan_in_use, table.plans[seat] = table.plans[seat], []
     table.card_index = 0
-    while table.card_index < len(table.plan_in_use):  # cards may leave it by Research meanwhile
+    while table.card_index < len(table.plan_in_use):  # Research may take cards out of it meanwhile
         card = table.plan_in_use[table.card_index]
         await CardUse.of(table, seat, card, "plan", table.card_index).resolve()
         table.card_index += 1
@@ -150,7 +146,7 @@ async def use_or_keep_plan(table: Galaxy, seat: Seat) -> bool:
 
 
 def end_of_turn_text(table: Galaxy, seat: Seat) -> Message:
-    """Return what steps 5 and 6 will bring: points of the core, and cards."""
+    """Return the gains of steps 5 and 6: points of the core, and cards."""
     n, drawn = core_gates(table, seat), min(CARDS_DRAWN, HAND_LIMIT - len(table.hands[seat]))
     cards = cards_name(drawn) if drawn > 0 else _("no card, as your hand is full")
     if n == 0:

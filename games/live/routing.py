@@ -1,4 +1,4 @@
-"""The addresses of websockets."""
+"""Addresses of websockets."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import Any
 
 from django.urls import path, re_path
 
-from games.live.asgi import Receive, Scope, Send
-from games.live.site_socket import SiteSocket
-from games.live.socket import MatchSocket
+from games.live.sockets.asgi import Receive, Scope, Send
+from games.live.sockets.match_socket import MatchSocket
+from games.live.sockets.site_socket import SiteSocket
 from games.protocol.close_codes import CloseCode
 
 
@@ -19,7 +19,7 @@ async def no_socket(_scope: Scope, receive: Receive, send: Send) -> None:
 
 
 def served_by(kind: type[SiteSocket]) -> Any:
-    """Return the ASGI application of a kind of socket, which Django's own `path` takes as a view."""
+    """Return the ASGI application of a kind of socket, which Django's `path` takes as a view."""
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         await kind(scope, send).serve(receive)
@@ -29,4 +29,4 @@ def served_by(kind: type[SiteSocket]) -> Any:
 
 websocket_urlpatterns: list[Any] = [path("ws/match/<slug:slug>/", served_by(MatchSocket))]
 elsewhere: Any = no_socket
-nowhere: list[Any] = [re_path("", elsewhere)]  # after all others: Channels raises where none fits
+nowhere: list[Any] = [re_path("", elsewhere)]  # the last one: Channels raises where none matches

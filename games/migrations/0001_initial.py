@@ -2,7 +2,7 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import games.models
+import games.site.slugs
 from django.conf import settings
 from django.db import migrations, models
 
@@ -20,7 +20,7 @@ class Migration(migrations.Migration):
             name='Match',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('slug', models.SlugField(default=games.models.new_slug, editable=False, unique=True)),
+                ('slug', models.SlugField(default=games.site.slugs.new_slug, editable=False, unique=True)),
                 ('game', models.SlugField()),
                 ('rules_version', models.PositiveSmallIntegerField()),
                 ('options', models.JSONField(default=dict)),

@@ -1,4 +1,4 @@
-"""Whether a substitute plays in a seat, and is there."""
+"""State of vacancies: a present substitute plays the seat."""
 
 from typing import Any
 

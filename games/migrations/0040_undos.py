@@ -1,4 +1,4 @@
-"""How many answers each undo took back."""
+"""Number of answers that each undo took back."""
 
 from django.db import migrations, models
 

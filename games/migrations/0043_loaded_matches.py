@@ -1,4 +1,4 @@
-"""When a match from a file is removed, and who keeps it."""
+"""Date of removal and keeper of a match from a file."""
 
 import django.db.models.deletion
 from django.conf import settings

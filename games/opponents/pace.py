@@ -1,33 +1,33 @@
-"""When an opponent's answer is given: so that people can follow, and take back what they did."""
+"""Pace of opponents: people can follow their answers, and undo before the next one."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-STEP = 0.75  # seconds between two answers that people see
-MOST = 4.0  # seconds of such pauses in one turn; a long turn goes faster
-UNDO = 1.6  # seconds for a person to take back the answer that an opponent would build upon
+STEP = 0.75  # seconds between two answers
+MOST = 4.0  # seconds of pauses in one turn; a long turn goes faster
+UNDO = 1.6  # seconds for a person to undo before an opponent answers
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What an answer's time depends on."""
+    """The facts that decide the time of an answer."""
 
-    live: bool = True  # whether people follow the match as it is played
-    quick: bool = False  # whether the people at the table want no pauses
-    hidden: bool = False  # whether nobody learns of the answer yet
-    people_asked: bool = False  # whether people are asked something at the same time
-    person_answered: bool = False  # whether one has answered since the question was put
-    person_may_undo: bool = False  # whether the last answer is a person's who may take it back
-    since_last: float = 0.0  # seconds since the last answer of anybody
-    paused: float = 0.0  # seconds that this turn has been paused for so far
+    live: bool = True  # the match has a live time control
+    quick: bool = False  # all people at the table want no pauses
+    hidden: bool = False  # the answer stays secret for now
+    people_asked: bool = False  # people have open questions at the same time
+    person_answered: bool = False  # a person has answered since the question opened
+    person_may_undo: bool = False  # the last answer is a person's, who may undo it
+    since_last: float = 0.0  # seconds since the last answer
+    paused: float = 0.0  # seconds of pauses in this turn so far
 
 
 def seconds_to_wait(moment: Moment) -> float | None:
-    """Return how long to wait before answering, or None: until people have answered.
+    """Return the seconds until the answer, or None: until people have answered.
 
-    Of several who are asked at the same time an opponent answers openly either before all people or
-    after them: an answer in between would take away their right to undo.
+    In a simultaneous round an opponent answers openly before all people or after all of them.
+    An answer between theirs would end their right to undo.
     """
     if moment.people_asked and not moment.hidden and moment.person_answered:
         return None

@@ -1,6 +1,6 @@
-"""The processes in which opponents decide. One that takes too long is killed and replaced.
+"""The processes in which opponents decide. The pool kills and replaces a slow one.
 
-What counts is the processor's time that it has had: on a busy machine it gets little of that.
+Processor time counts, because a process on a busy machine gets little of it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from games.opponents.times import BUSY_MACHINE, FIRST_TASK, OVER_TIME
 
 log = logging.getLogger("games.opponents")
 AT_ONCE = 1 << 16  # bytes read from a process
-DECISIONS = 500  # after which a process is replaced, so that what it may leak is given back
+DECISIONS = 500  # after which a process is replaced, to bound leaks of memory
 
 COMMAND = [sys.executable, "-m", "games.opponents.deciding"]
 
@@ -29,7 +29,7 @@ K = TypeVar("K")
 
 
 class _Process:
-    """A process of our own, and what it is at."""
+    """A process of the pool."""
 
     def __init__(self, command: list[str], folder: str) -> None:
         self._popen = subprocess.Popen(  # noqa: S603 - our own module, nothing of it comes from outside
@@ -51,7 +51,7 @@ class _Process:
         self._in.write(packed(task))
 
     def receive(self) -> Result | None:
-        """Return what was decided, or None if that is not there yet. Raises: OSError if it died."""
+        """Return the result, or None if it is not there yet. Raises: OSError if the process died."""
         with contextlib.suppress(BlockingIOError):
             while data := os.read(self._out.fileno(), AT_ONCE):
                 self._read += data
@@ -70,15 +70,15 @@ class _Process:
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """A task that a process is at, and when it has had enough."""
+    """A running task and its limits."""
 
     process: _Process
-    most: float  # the processor's time that the process may have had altogether
+    most: float  # processor seconds of the process since its start
     end: float  # by the clock
 
 
 def processor_seconds(pid: int) -> float:
-    """Return how much of the processor a process has had; nothing where the system does not tell."""
+    """Return the processor time of a process; 0 where the system does not tell it."""
     try:
         told = Path(f"/proc/{pid}/stat").read_text("ascii", "replace").rpartition(")")[2].split()
     except OSError:
@@ -88,9 +88,9 @@ def processor_seconds(pid: int) -> float:
 
 
 class Pool(Generic[K]):
-    """So many processes, begun when they are needed. With none, decisions are made at once, here.
+    """Processes that are started at need. A pool of none decides at once, in this process.
 
-    `command` returns what each runs; tests have others, and other clocks.
+    Tests pass their own `command` and clocks.
     """
 
     def __init__(
@@ -112,16 +112,16 @@ class Pool(Generic[K]):
 
     @property
     def free(self) -> int:
-        """Return how many more decisions can be begun now."""
+        """Return the number of decisions that can be begun now."""
         return max(self.processes, 1) - len(self._busy) - len(self._done)
 
     @property
     def alive(self) -> list[int]:
-        """Return the process numbers of the processes there are."""
+        """Return the numbers of the running processes."""
         return [each.pid for each in self._idle] + [run.process.pid for run in self._busy.values()]
 
     def begin(self, key: K, task: Work) -> None:
-        """Have a task decided; `collect` will say what."""
+        """Begin a task; `collect` returns its result."""
         if not self.processes:
             self._done[key] = done(task)
             return
@@ -131,11 +131,11 @@ class Pool(Generic[K]):
         self._busy[key] = _Run(process, most, self._clock() + seconds + BUSY_MACHINE)
         try:
             process.send(task)
-        except OSError:  # it has died while it was idle: `collect` finds that
+        except OSError:  # it died while idle: `collect` notices
             log.warning("process %d of an opponent has ended", process.pid)
 
     def collect(self) -> dict[K, Result]:
-        """Return what has been decided since, with a fault where a process died or was killed."""
+        """Return the new results, with a fault where a process died or was killed."""
         found, self._done = self._done, {}
         for key, run in list(self._busy.items()):
             process = run.process
@@ -169,7 +169,6 @@ class Pool(Generic[K]):
         return Decided(fault=why)
 
     def close(self) -> None:
-        """End all processes."""
         for process in [*self._idle, *(run.process for run in self._busy.values())]:
             process.kill()
         self._idle, self._busy = [], {}

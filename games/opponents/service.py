@@ -1,7 +1,7 @@
-"""The opponents' service: it sees which opponents owe an answer, has it decided, and gives it in time.
+"""The service of computer opponents: find those that owe an answer, have it decided, and give it in time.
 
-The log is the queue: whoever owes an answer is found by a query, a decision that comes too late is refused
-because its question is open no more, and what was lost is found again by the next look.
+The log is the queue. A query finds the opponents to move, and their match refuses a late decision,
+because its question is closed. The next look repeats a lost one.
 """
 
 from __future__ import annotations
@@ -12,20 +12,18 @@ import secrets
 import threading
 import time
 from collections.abc import Iterator
-from typing import TypeAlias
 
 from django.conf import settings
-from django.utils import timezone
 
-from games import metrics
+from games.absence.stand_ins import NotToAnswer
 from games.bus.bus import listening_beside, publish
 from games.bus.events import Event, HintAsked, MatchMoved, OpponentsThink, SeatsChanged
 from games.bus.topics import MATCHES
-from games.core.questions import Seat
-from games.matches.cache import match_cache
+from games.core.dialogue.questions import Seat
 from games.opponents.deciding import Decided
+from games.opponents.leases import RENEW, lease_take, leases_end, opponent_act, opponents_to_move, quick_matches
 from games.opponents.pool import Pool
-from games.opponents.requests import Request, Requests
+from games.opponents.requests import Key, Request, Requests
 from games.opponents.table import OpponentTable
 from games.opponents.times import (
     ANSWER,
@@ -39,24 +37,15 @@ from games.opponents.times import (
     TURN,
     WITHOUT_PROCESSES,
 )
-from games.services.opponents import (
-    RENEW,
-    lease_take,
-    leases_end,
-    opponent_act,
-    opponents_to_move,
-    quick_matches,
-)
-from games.services.rounds import guarded_round, is_resting
-from games.services.stand_ins import NotToAnswer
+from games.play.cache import match_cache
+from games.site import database_time, metrics
+from games.site.periodic_work import guarded_round, is_in_maintenance
 
 log = logging.getLogger("games.opponents")
 
-Key: TypeAlias = tuple[str, Seat, str] | Request  # slug, seat, id of the question; or a request
-
 
 class OpponentService:
-    """Plays the computer opponents' seats of all matches, beside other workers that do the same."""
+    """Plays the seats of computer opponents in all matches, together with other workers."""
 
     def __init__(self, processes: int | None = None) -> None:
         self.name = secrets.token_hex(16)
@@ -66,12 +55,12 @@ class OpponentService:
         self.tables: dict[str, OpponentTable] = {}
         self._broken: dict[str, float] = {}
         self._looked = 0.0
-        self._heard = True  # whether something has happened since the last look
+        self._heard = True  # whether an event has come since the last look
 
-    # --- in a thread of its own ------------------------------------------------------------
+    # --- in its own thread -----------------------------------------------------------------
 
     def run(self, stop: threading.Event) -> None:
-        """Go on until `stop` is set, woken by what other processes publish."""
+        """Do rounds until `stop` is set, woken by events of other processes."""
         woken = threading.Event()
 
         def hear(event: Event) -> None:
@@ -84,7 +73,7 @@ class OpponentService:
                 woken.clear()
 
     def hear(self, event: Event) -> bool:
-        """Return whether an event may be one that asks opponents for something."""
+        """Note an event. Return whether it may concern opponents."""
         is_new = isinstance(event, SeatsChanged | HintAsked)
         ours = is_new or (isinstance(event, MatchMoved) and event.slug in self.tables)
         self._heard = self._heard or ours
@@ -94,15 +83,15 @@ class OpponentService:
         return guarded_round(self.round, log=log, otherwise=LOOK)
 
     def close(self) -> None:
-        """End the processes and let other workers go on."""
+        """End the processes, and leave the matches to other workers."""
         self.pool.close()
         leases_end(worker=self.name)
 
     # --- rounds -------------------------------------------------------------------------------
 
     def round(self) -> float:
-        """Do all that is due now. Return after how many seconds to come back, unless woken."""
-        if is_resting():
+        """Do all due work. Return the seconds until the next round, unless woken."""
+        if is_in_maintenance():
             return LOOK
         now = time.monotonic()
         if now - self._looked >= (LOOK_AFTER_EVENT if self._heard else LOOK):
@@ -120,9 +109,9 @@ class OpponentService:
                 with self._giving_up(slug):
                     table.take(decided)
         for slug in sorted(self.tables, key=lambda slug: self.tables[slug].begun):
-            with self._giving_up(slug):  # those first that have waited longest for a decision
+            with self._giving_up(slug):  # the longest waiting for a decision first
                 self._advance(slug, self.tables[slug])
-        self.requests.begin()  # with what the opponents have left
+        self.requests.begin()  # with the processes left by the opponents
         tables = self.tables.values()
         waiting = [bool(each.levels) and not (each.deciding or each.ready) for each in tables]
         metrics.OPPONENTS_WAITING.set(sum(waiting))
@@ -135,16 +124,16 @@ class OpponentService:
 
     @contextlib.contextmanager
     def _giving_up(self, slug: str) -> Iterator[None]:
-        """Leave a match alone for a while if it cannot be played on."""
+        """Leave a match alone for a while if it fails."""
         try:
             yield
-        except Exception:
+        except Exception:  # the other matches must go on
             log.exception("match %s: its opponents cannot play", slug)
             self._broken[slug] = time.monotonic() + LEAVE_BROKEN
             self.tables.pop(slug, None)
 
     def _look(self, now: float) -> None:
-        """Find the opponents that owe an answer."""
+        """Find the opponents to move."""
         self.requests.look()
         owing = opponents_to_move()
         for slug, table in list(self.tables.items()):
@@ -158,7 +147,7 @@ class OpponentService:
             with self._giving_up(slug):
                 with match_cache.borrow(slug) as live:
                     match = live.row
-                until = lease_take(match=match, worker=self.name, now=timezone.now())
+                until = lease_take(match=match, worker=self.name, now=database_time.now())
                 if until is not None:
                     self.tables[slug] = OpponentTable(match, until, owing[slug])
         quick = quick_matches(table.match.pk for table in self.tables.values() if table.levels)
@@ -175,8 +164,8 @@ class OpponentService:
             self._begin(slug, table)
 
     def _holds(self, table: OpponentTable) -> bool:
-        """Return whether this worker is to see to the match."""
-        now = timezone.now()
+        """Renew the lease if necessary. Return whether this worker still has the match."""
+        now = database_time.now()
         if table.lease - now < RENEW:
             until = lease_take(match=table.match, worker=self.name, now=now)
             if until is None:
@@ -193,7 +182,7 @@ class OpponentService:
             publish(OpponentsThink(slug, seats))
 
     def _begin(self, slug: str, table: OpponentTable) -> None:
-        """Have decided what the first opponent answers that may answer now or soon."""
+        """Begin the decision of the first opponent that may answer now or soon."""
         with table.looking() as live:
             version, draws = live.game.version, table.answers_to_draw(live)
             asked = None if draws else table.next_to_answer(live)
@@ -204,11 +193,11 @@ class OpponentService:
                 task = table.task(live, asked, self._seconds(table, asked.seat))
                 self.pool.begin((slug, asked.seat, asked.id), task)
         for seat, act in draws:
-            with contextlib.suppress(NotToAnswer):  # its player has come back
+            with contextlib.suppress(NotToAnswer):  # the player has come back
                 opponent_act(slug=slug, version=version, seat=seat, act=act, about="draw")
 
     def _seconds(self, table: OpponentTable, seat: Seat) -> float:
-        """Return how long a decision may take: less the more matches wait for one."""
+        """Return the seconds for a decision, shared between the waiting matches."""
         if not self.pool.processes:
             return WITHOUT_PROCESSES
         tables = self.tables.values()

@@ -1,4 +1,4 @@
-"""One match with computer opponents, as the worker has it that sees to them."""
+"""One match with computer opponents, in the worker that plays them."""
 
 from __future__ import annotations
 
@@ -14,33 +14,32 @@ from typing import Any
 
 from django.conf import settings
 
-from games import metrics, models
-from games.core.autoplay import random_answer
-from games.core.match import Match
-from games.core.messages import Message
-from games.core.opponents import Level
-from games.core.questions import IllegalAnswer, Json, Question, Seat, is_hidden, reply_to
-from games.core.seat_player import SeatPlan, stand_in_answer
-from games.matches.cache import match_cache
+from games.absence.stand_ins import NotToAnswer
+from games.core.ai.autoplay import random_answer
+from games.core.ai.opponents import Level
+from games.core.ai.seat_player import SeatPlan, stand_in_answer
+from games.core.dialogue.messages import Message
+from games.core.dialogue.questions import IllegalAnswer, Json, Question, Seat, is_hidden, reply_to
+from games.core.engine.engine import Engine
+from games.matches.models import Match
+from games.matches.time_controls import TIME_CONTROLS
 from games.opponents.deciding import Decided, Task
+from games.opponents.leases import opponent_answer, opponents_seed
 from games.opponents.pace import Moment, seconds_to_wait
-from games.services.opponents import opponent_answer, opponents_seed
-from games.services.stand_ins import NotToAnswer
-from games.services.store import LiveMatch, lines_to_bytes
-from games.services.time_controls import TIME_CONTROLS
+from games.play.cache import match_cache
+from games.play.loading import LiveMatch, lines_to_bytes
+from games.site import metrics
 
 log = logging.getLogger("games.opponents")
 DRAW_BELOW, DRAW_TURNS = 0.55, 30
-"""The worth below which an opponent agrees to a draw, when more turns than this have been played."""
+"""An opponent below this worth agrees to a draw after this number of turns."""
 ATTEMPTS = 20
-SIMPLE: Level = (
-    "normal"  # which needs hardly any time: it answers where the seat's own level cannot
-)
+SIMPLE: Level = "normal"  # fast: answers where the seat's own level fails
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A seat that is asked something."""
+    """A seat and its open question."""
 
     seat: Seat
     id: str
@@ -49,7 +48,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """An answer that waits for its time."""
+    """An answer that waits for the time to give it."""
 
     asked: Asked
     answer: Json
@@ -58,21 +57,21 @@ class Ready:
 
 
 class OpponentTable:
-    """What is known of a match beside its log: plans and times, none of which has to outlive the worker."""
+    """Plans and times of a match beside its log; none has to outlive the worker."""
 
-    def __init__(self, match: models.Match, lease: datetime, levels: dict[Seat, str]) -> None:
-        self.match = match  # the row as it was when the worker took the match
+    def __init__(self, match: Match, lease: datetime, levels: dict[Seat, str]) -> None:
+        self.match = match  # the row when the worker took the match
         self.lease = lease
-        self.levels = levels  # of the opponents that owe an answer
-        self.quick = False  # whether the people at the table want no pauses
-        self.used = time.monotonic()  # when an opponent last owed an answer
+        self.levels = levels  # of the opponents to move
+        self.quick = False  # whether all people at the table want no pauses
+        self.used = time.monotonic()  # last time an opponent was to move
         self.deciding: Asked | None = None
-        self.begun = 0.0  # when that was
+        self.begun = 0.0  # start of that decision
         self.ready: Ready | None = None
-        self.shown = False  # whether people were told that somebody thinks
-        self._simply = ""  # the question that its level could not answer: normal does
+        self.shown = False  # whether people see an opponent think
+        self._simply = ""  # id of a question that the seat's level failed to answer
         self._version = -1
-        self._moved = 0.0  # when the log was seen to have grown
+        self._moved = 0.0  # last time the log had grown
         self._turn = -1
         self._paused = 0.0  # seconds of this turn
         self.spent: defaultdict[Seat, float] = defaultdict(float)  # seconds of this turn, by seat
@@ -85,7 +84,7 @@ class OpponentTable:
 
     @contextmanager
     def looking(self) -> Iterator[LiveMatch]:
-        """Lend the match as it is now. Raises: Unplayable."""
+        """Borrow the match at its newest version. Raises: Unplayable."""
         with match_cache.borrow(self.slug) as live:
             game = live.game
             if game.version != self._version:
@@ -107,7 +106,7 @@ class OpponentTable:
         return None
 
     def _pause(self, live: LiveMatch, asked: Asked) -> float | None:
-        """Return how many seconds to wait before this seat answers; None until people have answered."""
+        """Return the seconds until this seat may answer; None until people have answered."""
         row, game = live.row, live.game
         people = {each.number for each in live.seats if each.person is not None and not each.bot}
         since = game.log[int(asked.id.split(".")[0]) :]
@@ -132,11 +131,11 @@ class OpponentTable:
         return task_for(live, asked, level, seconds)
 
     def planned(self, live: LiveMatch, asked: Asked) -> Json | None:
-        """Return the next answer of the seat's plan, if it has one that is legal."""
+        """Return the next answer of the seat's plan, if it is legal."""
         return self._plans[asked.seat].next_answer(live.game, asked.question)
 
     def take(self, decided: Decided) -> None:
-        """Prepare what was decided. Where nothing was, normal decides, and then the stand-in."""
+        """Prepare the decision. After a failure normal decides, and then the stand-in."""
         asked, self.deciding = self.deciding, None
         if asked is None:
             return
@@ -145,7 +144,7 @@ class OpponentTable:
             self.spent[asked.seat] += took
             found = live.game.question_of(asked.seat)
             if found is None or found[0] != asked.id or asked.seat not in self.levels:
-                return  # something was taken back, or the seat has a player: it is looked at anew
+                return  # an undo, or the player is back: the next round looks again
             metrics.OPPONENT_SECONDS.labels(self.levels[asked.seat]).observe(took)
             self._take(live, Asked(asked.seat, *found), decided)
 
@@ -170,19 +169,17 @@ class OpponentTable:
 
     # --- answering ----------------------------------------------------------------------------
 
-    def prepare(
-        self, live: LiveMatch, asked: Asked, answer: Json, reason: Message | None = None
-    ) -> None:
+    def prepare(self, live: LiveMatch, asked: Asked, answer: Json, reason: Message | None = None) -> None:
         """Set the time for an answer."""
         wait = self._pause(live, asked)
-        if wait is None:  # a person was quicker: this is decided anew when all people have answered
+        if wait is None:  # a person was quicker: decide again after all people have answered
             self._plans[asked.seat].drop()
             return
         self._paused += wait
         self.ready = Ready(asked, answer, time.monotonic() + wait, reason)
 
     def give(self) -> None:
-        """Give the answer whose time has come, if its question is still open."""
+        """Give a due answer, if its question is still open."""
         ready = self.ready
         if ready is None or ready.at > time.monotonic():
             return
@@ -194,7 +191,7 @@ class OpponentTable:
             return
         try:
             self._answer(ready.asked, version, ready.answer, ready.reason)
-        except NotToAnswer:  # its player has come back
+        except NotToAnswer:  # the player has come back
             del self.levels[seat]
             return
         except IllegalAnswer as refusal:
@@ -208,13 +205,11 @@ class OpponentTable:
         self.levels = {each: level for each, level in levels.items() if each in waiting}
 
     def _version_asked(self, asked: Asked) -> int | None:
-        """Return the version of the match, or None if the question is open no more."""
+        """Return the version of the match, or None if the question is closed."""
         with self.looking() as live:
             return live.game.version if asked.id in live.game.open else None
 
-    def _answer(
-        self, asked: Asked, version: int, answer: Json, reason: Message | None = None
-    ) -> None:
+    def _answer(self, asked: Asked, version: int, answer: Json, reason: Message | None = None) -> None:
         opponent_answer(
             slug=self.slug, version=version, seat=asked.seat, question=asked.id,
             answer=answer, reason=reason,
@@ -234,28 +229,23 @@ class OpponentTable:
                 continue
 
     def answers_to_draw(self, live: LiveMatch) -> list[tuple[Seat, str]]:
-        """Return which opponents are to answer a proposed draw, and by which act.
+        """Return the opponents that must answer a proposed draw, each with its act.
 
-        One agrees if the draw is proposed late enough by somebody who does not stand better.
+        An opponent agrees late in the match, unless it expects to win.
         """
         asked = [seat for seat in self.levels if seat not in live.game.agreed.get("draw", [seat])]
         late = bool(asked) and turns_told(live.game) > DRAW_TURNS
-        return [
-            (seat, "agree" if late and self._worth.get(seat, 1.0) < DRAW_BELOW else "disagree")
-            for seat in asked
-        ]
+        return [(seat, "agree" if late and self._worth.get(seat, 1.0) < DRAW_BELOW else "disagree") for seat in asked]
 
 
-def turns_told(game: Match[Any]) -> int:
-    """Count what the journal tells of: its parts or, where it has none, its moments, one a turn."""
+def turns_told(game: Engine[Any]) -> int:
+    """Return the number of turns in the journal: its headings, or else its moments."""
     parts = sum(line.heading for line in game.past)
     return parts or len({line.at for line in game.past})
 
 
-def task_for(
-    live: LiveMatch, asked: Asked, level: Level, seconds: float, *, advises: bool = False
-) -> Task:
-    """Return the task to decide what a seat answers."""
+def task_for(live: LiveMatch, asked: Asked, level: Level, seconds: float, *, advises: bool = False) -> Task:
+    """Return the task to decide a seat's answer."""
     row, game = live.row, live.game
     start = game.checkpoint
     return Task(
@@ -277,7 +267,7 @@ def task_for(
     )
 
 
-def can_take_back(game: Match[Any], people: set[Seat]) -> bool:
+def can_take_back(game: Engine[Any], people: set[Seat]) -> bool:
     """Return whether the last entry is an answer that a person may take back."""
     if not game.log or not game.log[-1].is_answer:
         return False

@@ -1,8 +1,7 @@
 """Planet Masters, a dice game of fleets, colonies and councils.
 
-Where to read: `setup` lays the table, `turn` plays the steps `build`, `manage` and `action`, the last
-of which leads to `conquest` or `council`; `scoring` says how it ends. Readings of the rulebook are
-in RULES.md.
+`setup` lays the table. `turn` plays the steps in `phases`: `build`, `management` and `action`, and the
+last leads to `conquest` or `council`. `scoring` ends a match. RULES.md lists our readings of the rulebook.
 """
 
 from games.planet_masters.rules import OLDER, RULES

@@ -1,4 +1,4 @@
-"""Hidden knowledge: everything lies open but the standing votes of the others."""
+"""Hidden knowledge: only the standing votes of others are hidden."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from games.planet_masters.state import PlanetMasters, Side
 
 
 def determinize(table: PlanetMasters, seat: Seat | None, chance: Chance) -> PlanetMasters:
-    """Return the table with other standing votes where `seat` cannot know them."""
+    """Draw other standing votes where `seat` cannot know them, and return the table."""
     sides: tuple[Side | None, ...] = (None, "for", "against")
     for other, player in enumerate(table.players):
         if other != seat:

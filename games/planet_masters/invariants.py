@@ -1,21 +1,21 @@
-"""What a table of Planet Masters never is: dice lost or doubled, more resources than were counted."""
+"""Impossible tables of Planet Masters: dice lost or doubled, too many resources."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from games.core.invariants import misplaced, out_of_bounds
-from games.planet_masters.dice import MILITARY_FACES
+from games.planet_masters.dice.faces import MILITARY_FACES
 from games.planet_masters.state import Phase, PlanetMasters, Player
 
 MILITARY_DICE = 2
 """Military dice for each seat."""
 OVER_THE_LIMIT = (Phase.DISCARD, Phase.LOSS, Phase.OVER)
-"""When a fleet may be too large: while a die is given up, and where a lost colony ended the match."""
+"""Phases in which a fleet may be too large: a die is being given up, or a lost colony ended the match."""
 
 
 def faults(table: PlanetMasters) -> list[str]:
-    """Return what is impossible about a table; nothing if the rules have kept to themselves."""
+    """Return the broken invariants of a table."""
     colonies, military = list(table.galaxy), list(table.supply)
     for player in table.players:
         colonies += [die.number for die in player.colonies]
@@ -25,9 +25,7 @@ def faults(table: PlanetMasters) -> list[str]:
     found = [*misplaced("home die", homes, range(seats))]
     found += misplaced("colony die", colonies, range(seats))
     found += misplaced("military die", military, range(MILITARY_DICE * seats))
-    found += out_of_bounds(
-        "turn", {"resources left": table.resources_left, "idle turns": table.idle_turns}
-    )
+    found += out_of_bounds("turn", {"resources left": table.resources_left, "idle turns": table.idle_turns})
     for seat, player in enumerate(table.players):
         found += _player(table, seat, player)
     return found

@@ -1,4 +1,4 @@
-"""The six races: what each can do while its home die shows the race face. RULES.md § Races."""
+"""The six races, and their abilities while the home die shows the race face. RULES.md § Races."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.core import Message, _
 
 
 class Race(NamedTuple):
-    """A race; `counts_as` is the face its own one is taken for at home and for victory."""
+    """A race; its own face counts as `counts_as` at home and for victory."""
 
     label: Message
     ability: Message

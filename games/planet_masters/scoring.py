@@ -1,14 +1,14 @@
-"""How a match ends: victory, or else the round limit or a standstill. RULES.md § Victory, § Stand-offs."""
+"""End of a match: victory, or else the round limit or a standstill. RULES.md § Victory, § Stand-offs."""
 
 from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
 from games.core import Message, Name, Outcome, Seat, _
-from games.planet_masters.counting import defence, progress, votes
-from games.planet_masters.luck import record_progress
+from games.planet_masters.dice.counting import defence, progress, votes
 from games.planet_masters.state import Phase, PlanetMasters, Player
-from games.planet_masters.text import filled
+from games.planet_masters.statistics import record_progress
+from games.planet_masters.view.text import filled
 
 Victory: TypeAlias = Literal["build", "manage", "occupation", "pressure"]
 
@@ -28,11 +28,11 @@ STOPPED: dict[str, Message] = {
     "limit": _("The round limit is reached: most planets win, then victory faces, votes and defence"),
     "standstill": _("Nobody has rolled a die for 20 rounds: most planets win, then victory faces, votes and defence"),
 }  # fmt: skip
-STANDSTILL = 20  # rounds without a roll: nobody is there any more, or nobody wants to go on
+STANDSTILL = 20  # rounds without a roll after which the match is abandoned
 
 
 class MatchWon(Exception):
-    """Leaves the running turn at the moment somebody has won."""
+    """Leaves the running turn as soon as a player has won."""
 
 
 def check_victory(table: PlanetMasters, seat: Seat, won_by: Victory) -> None:
@@ -51,7 +51,7 @@ def check_victory(table: PlanetMasters, seat: Seat, won_by: Victory) -> None:
 
 
 def end_without_victory(table: PlanetMasters) -> bool:
-    """End the match at the round limit or in a standstill, and return whether that is now."""
+    """End the match at the round limit or in a standstill; return True if it ends."""
     count_idle_turns(table)
     limit = table.options["limit"]
     if limit != "none" and table.round > int(limit):
@@ -72,7 +72,7 @@ def count_idle_turns(table: PlanetMasters) -> None:
 
 
 def result(table: PlanetMasters) -> Outcome | None:
-    """Return who has won and how; without a victory all whose score is best share it."""
+    """Return the winners and their way to win; without a victory, all players with the best score."""
     if not table.over:
         return None
     if table.winner is not None:

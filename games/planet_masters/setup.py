@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.core import Chance, Choose, Name, Option, Seat, Setting, _
-from games.planet_masters.asking import ask_unless_forced
-from games.planet_masters.dice import DEFAULT_MAPPING, MAPPING_SPECS
+from games.planet_masters.dice.faces import DEFAULT_MAPPING, MAPPING_SPECS
+from games.planet_masters.dice.rolling import roll_planet
+from games.planet_masters.questions import ask_unless_forced
 from games.planet_masters.races import RACES
-from games.planet_masters.rolling import roll_planet
 from games.planet_masters.state import Die, Phase, PlanetMasters, Player
-from games.planet_masters.text import FACES
+from games.planet_masters.view.text import FACES
 
 SETTINGS = (
     Setting(
@@ -47,9 +47,7 @@ SETTINGS = (
         _("Political skill against attacks"),
         {"off": _("does not count, as the text reads"), "on": _("counts as influence")},
         "off",
-        _(
-            "Whether the race face of Pakal helps to cancel an attack, and against its being cancelled."
-        ),
+        _("Whether Pakal’s race face counts as influence, for both sides, when an attack may be cancelled."),
         rare=True,
     ),
 )
@@ -83,12 +81,10 @@ async def set_up(table: PlanetMasters) -> None:
 
 
 async def choose_race(table: PlanetMasters, seat: Seat) -> None:
-    """Let `seat` choose among the races nobody plays yet; whoever plays last chooses first."""
+    """Let `seat` choose among the free races; the last player chooses first."""
     taken = [player.race for player in table.players]
     options = {
-        f"race:{key}": Option(key, race.label, detail=race.effect)
-        for key, race in RACES.items()
-        if key not in taken
+        f"race:{key}": Option(key, race.label, detail=race.effect) for key, race in RACES.items() if key not in taken
     }
     prompt = _("Choose your race")
     question = Choose(seat, prompt, options, hint=WHEN_IT_HOLDS, topic=Phase.RACES)
@@ -101,10 +97,8 @@ WHEN_IT_HOLDS = _("The ability of a race holds while its home die shows the race
 
 
 def roll_homes(table: PlanetMasters) -> None:
-    """Roll all home dice; whatever they show now, it gains nobody a colony."""
+    """Roll all home dice; no face gains a colony now."""
     for seat, player in enumerate(table.players):
         roll_planet(table, player, player.home)
         who, race, face = Name(seat), player.race_info.label, FACES[player.home.face]
-        table.say(
-            _("{player}, {race}: the home planet shows {face}", player=who, race=race, face=face)
-        )
+        table.say(_("{player}, {race}: the home planet shows {face}", player=who, race=race, face=face))

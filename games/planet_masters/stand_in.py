@@ -1,4 +1,4 @@
-"""What an absent player does: the safe choice about everything. RULES.md § Stand-ins."""
+"""Answers for an absent player: the safe choice everywhere. RULES.md § Stand-ins."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.core import Choose, ChooseSome, Json, Option, Question
-from games.planet_masters.dice import ATTACK, DEFENCE
+from games.planet_masters.dice.faces import ATTACK, DEFENCE
 from games.planet_masters.state import Die, Phase, PlanetMasters
 
 
@@ -41,5 +41,5 @@ def best_reward(options: Mapping[str, Option[Any]]) -> str:
 
 
 def strength(die: Die) -> tuple[int, int]:
-    """Return what a military die is worth in attack and defence together, then in attack."""
+    """Return the value of a military die in attack and defence together, then in attack."""
     return ATTACK[die.face] + DEFENCE[die.face], ATTACK[die.face]

@@ -1,4 +1,4 @@
-"""Standing orders: what one does about others without being asked."""
+"""Automatic answers to attacks and councils."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from games.core import Json, Question, Seat, StandingOrder, _
-from games.planet_masters.counting import progress
+from games.planet_masters.dice.counting import progress
 from games.planet_masters.state import Phase, PlanetMasters
 
 
 def leaders(table: PlanetMasters) -> list[Seat]:
-    """Return the seats that own most planets, victory faces deciding among equals."""
+    """Return the seats with most planets, then most victory faces."""
     reached = [progress(player) for player in table.players]
     best = max(reached, default=None)
     return [seat for seat, each in enumerate(reached) if each == best]
@@ -40,7 +40,7 @@ def about_attacks(answer: str) -> Callable[[PlanetMasters, Question[Any]], Json 
 
 STANDING_ORDERS = {
     "leader": StandingOrder(
-        _("Vote for every council on whoever leads"),
+        _("Vote for every council on the leader"),
         _("and against those on others, while you do not lead yourself"),
         while_i_do_not_lead,
         vote_down_the_leader,

@@ -1,4 +1,4 @@
-"""The table: players with their dice, the galaxy, the supply, and where the turn is."""
+"""The table: players with their dice, the galaxy, the supply, and the running turn."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from games.core import Seat, Table
-from games.planet_masters.dice import MAPPINGS, DieFaces
+from games.planet_masters.dice.faces import MAPPINGS, DieFaces
 from games.planet_masters.races import RACES, Race
 
 Side: TypeAlias = Literal["for", "against"]
 
 
 class Phase(StrEnum):
-    """What is being decided; each but the last is the topic of the questions about it."""
+    """The step of a turn; each but the last is the topic of its questions."""
 
     RACES = "races"
     SETUP = "setup"
@@ -43,7 +43,7 @@ class Die(msgspec.Struct, eq=False):
 
 
 class Tally(msgspec.Struct):
-    """What a player has rolled so far, and what was to be expected of it in sixths."""
+    """Rolls of a player so far, and their expected values in sixths."""
 
     planet_rolls: int = msgspec.field(default=0, name="planets")
     victory_faces: int = msgspec.field(default=0, name="good")
@@ -75,16 +75,16 @@ class Player(msgspec.Struct, eq=False):
 
     @property
     def fleet_limit(self) -> int:
-        """Return how many military dice may be owned: one for every planet die."""
+        """Return the most military dice allowed: one for every planet die."""
         return 1 + len(self.colonies)
 
 
 class PlanetMasters(Table, kw_only=True):
-    """The state.
+    """The state of a match.
 
-    `phase` is the topic of the question put last, and `target` who is attacked or nominated.
-    `history` has two digits for every turn and seat: planets owned and victory faces shown.
-    `idle_turns` counts the turns since anybody rolled a die, when there had been `counted_rolls`.
+    `phase` is the topic of the last question, and `target` the seat attacked or nominated. `history` has two
+    digits for every turn and seat: planets owned and victory faces shown. `idle_turns` counts the turns since
+    the last roll, after `counted_rolls` rolls.
     """
 
     players: list[Player]
@@ -107,7 +107,6 @@ class PlanetMasters(Table, kw_only=True):
 
     @property
     def mover(self) -> Player:
-        """Return the player whose turn it is."""
         return self.players[self.active]
 
     @property
@@ -127,5 +126,5 @@ class PlanetMasters(Table, kw_only=True):
         return [(seat + i) % self.seats for i in range(1, self.seats)]
 
     def skips_question(self, forced: bool) -> bool:
-        """Return whether a question is not put, as `forced` says of its answer."""
+        """Return whether to leave out a question that `forced` answers."""
         return forced

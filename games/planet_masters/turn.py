@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from games.core import Name, _
-from games.planet_masters.action import action
-from games.planet_masters.build import build
-from games.planet_masters.conquest import conquest, give_back_surplus, take_reward
-from games.planet_masters.council import council, lose_by_vote
-from games.planet_masters.counting import resources
-from games.planet_masters.luck import record_progress
-from games.planet_masters.manage import manage
+from games.planet_masters.dice.counting import resources
+from games.planet_masters.phases.action import action
+from games.planet_masters.phases.build import build
+from games.planet_masters.phases.conquest import conquest, give_back_surplus, take_reward
+from games.planet_masters.phases.council import council, lose_by_vote
+from games.planet_masters.phases.management import manage
 from games.planet_masters.scoring import MatchWon, end_without_victory
 from games.planet_masters.setup import set_up
 from games.planet_masters.state import Phase, PlanetMasters
+from games.planet_masters.statistics import record_progress
 
 
 async def play_turn(table: PlanetMasters) -> None:
@@ -36,9 +36,9 @@ async def play_turn(table: PlanetMasters) -> None:
 
 
 async def resume(table: PlanetMasters) -> None:
-    """Play what is left of a turn, from the question that `phase` names.
+    """Play the rest of a turn, from the question that `phase` names.
 
-    In a match every turn begins with the build step; only a table set up by hand can begin here.
+    In a match, every turn begins with the build step; only hand-made tables begin elsewhere.
     """
     match table.phase, table.target:
         case Phase.MANAGE, _target:
@@ -61,7 +61,7 @@ async def resume(table: PlanetMasters) -> None:
 
 
 def begin_turn(table: PlanetMasters) -> None:
-    """Count the resources of whoever moves: they are the budget of the whole build step."""
+    """Set the budget of the whole build step: the mover's resources now."""
     table.phase = Phase.BUILD
     table.resources_left = resources(table.mover)
 

@@ -1,7 +1,7 @@
-"""The Search for Planet X, by Matthew O'Malley and Ben Rosset.
+"""The Search for Planet X, by Matthew O'Malley and Ben Rosset. See RULES.md; begin at `turn`.
 
-The chapters: `setup`, `turn`, `actions`, `theory_phase`, `final_actions`, `scoring`. What the sky
-may be and what is known of it: `sky`, `skies`, `clues`, `clue_set`, `facts`. Begin at `turn`.
+`sky` holds the board, all valid skies, clues and facts. `actions` and `theories` are the chapters of a turn;
+`solo_bot` is the opponent of the solo game. `view` holds views and texts, `ai` the computer opponents.
 """
 
 from games.planet_x.rules import PlanetXRules

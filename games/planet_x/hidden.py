@@ -1,4 +1,4 @@
-"""Determinization: a table that looks the same to one seat, under a sky it cannot tell apart."""
+"""Determinization: an equal-looking table for one seat, under another possible sky."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 
 from games.core import Chance, Seat
-from games.planet_x.clue_set import by_title, draw_starting_facts, draw_weighted, true_clues
-from games.planet_x.clue_table import CONFERENCES, TOPICS
-from games.planet_x.clues import TOPIC_LETTERS, Clue
-from games.planet_x.facts import (
+from games.planet_x.sky.clue_set import by_title, draw_starting_facts, draw_weighted, true_clues
+from games.planet_x.sky.clue_table import CONFERENCES, TOPICS
+from games.planet_x.sky.clues import TOPIC_LETTERS, Clue
+from games.planet_x.sky.facts import (
     ClueFact,
     Fact,
     Located,
@@ -20,11 +20,11 @@ from games.planet_x.facts import (
     locate,
     right_guess,
 )
-from games.planet_x.skies import Numbers, all_skies
-from games.planet_x.sky import Letter, appearance, object_at, surveyed
+from games.planet_x.sky.sectors import Letter, appearance, object_at, surveyed
+from games.planet_x.sky.skies import Numbers, all_skies
+from games.planet_x.sky.track import Pawn
 from games.planet_x.state import Event, Search
-from games.planet_x.theories import unused_tokens
-from games.planet_x.track import Pawn
+from games.planet_x.theories.tokens import unused_tokens
 
 MAX_ATTEMPTS = 40
 
@@ -32,7 +32,7 @@ MAX_ATTEMPTS = 40
 def determinize(table: Search, seat: Seat | None, chance: Chance) -> Search:
     """Put the table under a sky that fits all `seat` knows, with other secrets of others.
 
-    It is one in which there are clues of the same titles, as there are in the true one at least.
+    The sky must have true clues of the same titles, as at least the true sky does.
     """
     if table.over:
         return table
@@ -40,13 +40,9 @@ def determinize(table: Search, seat: Seat | None, chance: Chance) -> Search:
     fitting = skies.fitting(known_to(table, seat))
     for number in chain(drawn(fitting, chance), fitting):
         sky = skies[int(number)]
-        topics = redraw_clues(
-            table.topics, topics_known(table, seat), TOPICS[table.mode.key], sky, chance
-        )
+        topics = redraw_clues(table.topics, topics_known(table, seat), TOPICS[table.mode.key], sky, chance)
         held = [table.conference_held(f"X{n}") for n in range(1, len(table.conferences) + 1)]
-        conferences = redraw_clues(
-            table.conferences, held, CONFERENCES[table.mode.key], sky, chance
-        )
+        conferences = redraw_clues(table.conferences, held, CONFERENCES[table.mode.key], sky, chance)
         if topics and conferences:
             put_under(table, sky, seat, chance)
             table.topics, table.conferences = topics, conferences
@@ -61,13 +57,13 @@ def determinize(table: Search, seat: Seat | None, chance: Chance) -> Search:
 
 
 def drawn(fitting: Numbers, chance: Chance) -> Iterator[int]:
-    """Draw some of the skies that fit, which nearly always is enough."""
+    """Draw some of the fitting skies, which nearly always is enough."""
     for _attempt in range(MAX_ATTEMPTS):
         yield fitting[chance.below(len(fitting))]
 
 
 def known_to(table: Search, seat: Seat | None) -> list[Fact]:
-    """Return all that `seat` knows of the sky, and that the bot is always right."""
+    """Return all facts known to `seat`, which also knows that the bot is always right."""
     known: list[Fact] = [event.fact for event in table.learned(seat)]
     if seat is not None:
         known += table.starting_facts(seat)
@@ -75,7 +71,7 @@ def known_to(table: Search, seat: Seat | None) -> list[Fact]:
 
 
 def topics_known(table: Search, seat: Seat | None) -> list[bool]:
-    """Return of each topic whether `seat` has researched it."""
+    """Return for each topic whether `seat` has researched it."""
     known = [] if seat is None else table.topics_known(seat)
     return [letter in known for letter in TOPIC_LETTERS]
 
@@ -83,7 +79,7 @@ def topics_known(table: Search, seat: Seat | None) -> list[bool]:
 def redraw_clues(
     clues: list[Clue], known: list[bool], weights: Mapping[Clue, int], sky: str, chance: Chance
 ) -> list[Clue]:
-    """Draw for each unknown clue one of the same title that is true of `sky`.
+    """Draw for each unknown clue one of the same title that is true in `sky`.
 
     Return no clues at all if some title has none.
     """
@@ -108,19 +104,19 @@ def put_under(table: Search, sky: str, seat: Seat | None, chance: Chance) -> Non
 
 
 def as_announced(table: Search, event: Event) -> Fact:
-    """Return the answer to an action of another player, right or wrong as announced."""
+    """Return the result of another player's action, right or wrong as announced."""
     right = right_guess(table.sky)
     match event.fact:
         case Located():
             return right
-        case LocateFailed():  # nobody else knows what was guessed
+        case LocateFailed():  # the guess is known to its player only
             elsewhere = right.sector % table.mode.sectors + 1
             return LocateFailed(sector=elsewhere, left=right.left, right=right.right)
     return re_answered(table, event.fact)
 
 
 def re_answered(table: Search, fact: Fact) -> Fact:
-    """Return the fact as it would be answered under the table's present sky and clues."""
+    """Return the fact with its answer under the table's present sky and clues."""
     match fact:
         case ClueFact(topic=topic):
             return ClueFact(table.clue_of(topic), topic)
@@ -134,7 +130,7 @@ def re_answered(table: Search, fact: Fact) -> Fact:
 
 
 def redraw_hidden_tokens(table: Search, pawn: Pawn, chance: Chance) -> None:
-    """Draw other faces for the tokens of `pawn` that nobody else has seen.
+    """Draw other faces for the hidden tokens of `pawn`.
 
     The bot's are always right.
     """
@@ -144,11 +140,7 @@ def redraw_hidden_tokens(table: Search, pawn: Pawn, chance: Chance) -> None:
             token.object = object_at(table.sky, token.sector)
         return
     seen = [t for t in table.tokens if t not in hidden]
-    pool = [
-        letter
-        for letter, left in unused_tokens(seen, table.mode, pawn).items()
-        for _token in range(left)
-    ]
+    pool = [letter for letter, left in unused_tokens(seen, table.mode, pawn).items() for _token in range(left)]
     chance.shuffle(pool)
     claimed = [(t.sector, t.object) for t in seen if t.owner == pawn]
     faces = faces_for([t.sector for t in hidden], pool, claimed)
@@ -159,12 +151,10 @@ def redraw_hidden_tokens(table: Search, pawn: Pawn, chance: Chance) -> None:
         table.submitting[pawn] = pool[: len(table.submitting[pawn])]
 
 
-def faces_for(
-    sectors: Sequence[int], pool: Sequence[Letter], claimed: Sequence[tuple[int, Letter]]
-) -> list[Letter]:
-    """Return faces for tokens in these sectors, the first of `pool` that do.
+def faces_for(sectors: Sequence[int], pool: Sequence[Letter], claimed: Sequence[tuple[int, Letter]]) -> list[Letter]:
+    """Return faces for tokens in these sectors, the first possible ones of `pool`.
 
-    Nobody has two tokens alike in a sector: `claimed` are those that lie there.
+    No player has two equal tokens in a sector: `claimed` are those already there.
     """
     if not sectors:
         return []

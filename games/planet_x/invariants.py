@@ -1,4 +1,4 @@
-"""What a table of The Search for Planet X never is: tokens or targets overspent, pawns off the track."""
+"""Impossible tables of The Search for Planet X: tokens or targets overspent, pawns off the track."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 from games.core.invariants import misplaced, out_of_bounds
+from games.planet_x.sky.track import Pawn
 from games.planet_x.state import TARGETS, Search
-from games.planet_x.theories import INNERMOST
-from games.planet_x.track import Pawn
+from games.planet_x.theories.tokens import INNERMOST
 
 
 def faults(table: Search) -> list[str]:
-    """Return what is impossible about a table; nothing if the rules have kept to themselves."""
+    """Return the broken invariants of a table."""
     track = table.track
     found = [*misplaced("pawn", track.order, table.pawns)]
     months = {f"months of pawn {pawn}": month for pawn, month in enumerate(track.months)}

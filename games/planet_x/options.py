@@ -1,4 +1,4 @@
-"""Questions with the options they offer, and the reasons why others are barred.
+"""Questions with their options, and the reasons why others are barred.
 
 RULES.md § Actions, § Theory phases and § The end and the points.
 """
@@ -12,21 +12,21 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from games.core import Ahead, Barred, Choose, Message, Name, Option, Seat, _, plural
-from games.planet_x.clues import TOPIC_LETTERS, TopicLetter
+from games.planet_x.actions.surveys import months_by_size, survey_ends, survey_months
 from games.planet_x.scoring import final_locate_points
-from games.planet_x.sky import SURVEYED, Letter, Mode
+from games.planet_x.sky.clues import TOPIC_LETTERS, TopicLetter
+from games.planet_x.sky.sectors import SURVEYED, Letter, Mode
+from games.planet_x.sky.track import LOCATE_MONTHS, RESEARCH_MONTHS, TARGET_MONTHS
 from games.planet_x.state import Search
-from games.planet_x.surveys import months_by_size, survey_ends, survey_months
-from games.planet_x.text import MANY, NAME, ONE, sector_named, title
-from games.planet_x.theories import final_theory_limit
-from games.planet_x.track import LOCATE_MONTHS, RESEARCH_MONTHS, TARGET_MONTHS
+from games.planet_x.theories.tokens import final_theory_limit
+from games.planet_x.view.text import MANY, NAME, ONE, sector_named, title
 
 Action: TypeAlias = Literal["survey", "target", "research", "locate"]
 FinalAction: TypeAlias = Literal["locate", "theories"]
 
 
 class QuestionTopic(StrEnum):
-    """What a question is about, for the stand-in and the standing orders."""
+    """Topics of questions, for stand-ins and automatic answers."""
 
     SKY = "sky"
     LEVEL = "level"
@@ -95,27 +95,23 @@ def choose_action(table: Search, seat: Seat) -> Choose[Action]:
 
 
 def run_keys(mode: Mode, first: int, last: int) -> list[str]:
-    """Return the keys of a run of sectors."""
     return [f"sector:{sector}" for sector in mode.between(first, last)]
 
 
 def landing_keys(table: Search, seat: Seat, months: int) -> list[str]:
-    """Return the keys of where an action takes the pawn, and of the stops the earth then makes."""
+    """Return the keys of a pawn's landing, and of the stops of the earth after it."""
     mode, track = table.mode, table.track.after(seat, months)
     stops = [
-        f"stop:{mode.sector_of(track.arrow) if stop == 'theory' else stop}"
-        for stop in track.stops_until_rearmost(mode)
+        f"stop:{mode.sector_of(track.arrow) if stop == 'theory' else stop}" for stop in track.stops_until_rearmost(mode)
     ]
     return [f"landing:{mode.sector_of(track.months[seat])}", *stops]
 
 
 def choose_survey_end(table: Search, seat: Seat, looked_for: Letter, first: int) -> Choose[int]:
-    """Ask for the last sector of a survey; each says how long the survey then takes."""
+    """Ask for the last sector of a survey; options show the months of the survey."""
     mode = table.mode
     options = {
-        f"sector:{last}": Option(
-            last, SECTORS[last].label, MONTHS[survey_months(mode, first, last)]
-        )
+        f"sector:{last}": Option(last, SECTORS[last].label, MONTHS[survey_months(mode, first, last)])
         for last in survey_ends(mode, table.track.arrow, looked_for, first)
     }
     prompt = _(
@@ -140,14 +136,12 @@ def choose_sector(
     doubt: Callable[[int], Message | None] = lambda _sector: None,
     details: Mapping[int, Message] = MappingProxyType({}),
 ) -> Choose[int]:
-    """Ask for one of `sectors`; the others are barred for the reason that `why_not` gives.
+    """Ask for one of `sectors`; `why_not` has the reasons that bar others.
 
-    What `doubt` says against a sector is asked before it is taken. `details` are shown beside sectors.
+    A `doubt` about a sector asks for confirmation. `details` are shown beside sectors.
     """
     options = {
-        f"sector:{sector}": replace(
-            SECTORS[sector], warning=doubt(sector), detail=details.get(sector)
-        )
+        f"sector:{sector}": replace(SECTORS[sector], warning=doubt(sector), detail=details.get(sector))
         for sector in sectors
     }
     barred = {
@@ -168,7 +162,7 @@ def choose_visible_sector(
     *,
     about: Sequence[str] = (),
 ) -> Choose[int]:
-    """Ask for one of these sectors; the others are not visible now, or no comet fits there."""
+    """Ask for one of these sectors; others are invisible now, or hold no comet."""
     visible = table.mode.visible(table.track.arrow)
 
     def why_not(sector: int) -> Message:
@@ -178,12 +172,12 @@ def choose_visible_sector(
 
 
 def choose_topic(table: Search, seat: Seat) -> Choose[TopicLetter]:
-    """Ask for a topic that `seat` does not know, or for any where it knows them all."""
+    """Ask for a topic unknown to `seat`, or for any if all are known."""
     known = table.topics_known(seat)
     options: dict[str, Option[TopicLetter]] = {}
     barred: dict[str, Barred] = {}
     hint = landing_hint(table, seat, RESEARCH_MONTHS)
-    if len({*known}) == len(TOPIC_LETTERS):  # idle, but a month may be all one wants
+    if len({*known}) == len(TOPIC_LETTERS):  # idle, but it passes a month
         known, hint = [], _("You know all of these clues already.")
     for letter in TOPIC_LETTERS:
         label = _("{letter}: {title}", letter=letter, title=title(table.clue_of(letter)))
@@ -196,7 +190,7 @@ def choose_topic(table: Search, seat: Seat) -> Choose[TopicLetter]:
 
 
 def choose_sector_of_x(table: Search, seat: Seat, *, hidden: bool) -> Choose[int]:
-    """Ask for the sector of Planet X: any that is not confirmed to hold something else."""
+    """Ask for the sector of Planet X, apart from confirmed sectors of other objects."""
     confirmed = table.confirmed
 
     def beside_a_dwarf_planet(sector: int) -> Message | None:
@@ -225,9 +219,9 @@ def choose_neighbour(
     hidden: bool,
     named: Sequence[str] = (),
 ) -> Choose[Letter]:
-    """Ask what lies beside Planet X in sector `x`: never a dwarf planet, a comet only where one can be.
+    """Ask for the object beside Planet X in sector `x`: never a dwarf planet; a comet where possible.
 
-    What a review has shown there is the button that moves on; what it speaks against is asked twice.
+    An object shown by a review is the main button; one that reviews speak against asks for confirmation.
     """
     before, after = table.mode.around(x)
     sector = before if side == "before" else after
@@ -246,13 +240,11 @@ def choose_neighbour(
             options[key] = Option(letter, label, warning=why_unlikely(table, sector, letter))
     prompt = _("Next to Planet X: what is in sector {n}?", n=sector)
     about = [f"sector:{sector}", f"guess:{x}:X", *named]
-    return Choose(
-        seat, prompt, options, barred, hidden=hidden, topic=QuestionTopic.NEIGHBOUR, about=about
-    )
+    return Choose(seat, prompt, options, barred, hidden=hidden, topic=QuestionTopic.NEIGHBOUR, about=about)
 
 
 def why_unlikely(table: Search, sector: int, letter: Letter) -> Message | None:
-    """Return what reviews say against an object in a sector, as far as all know it."""
+    """Return the evidence of reviews against an object in a sector, as far as public."""
     confirmed = table.confirmed
     if other := confirmed.get(sector):
         return _("A review has shown {object} in sector {n}. Name something else there?", object=ONE[other], n=sector)  # fmt: skip
@@ -271,15 +263,13 @@ def confirm(
     about: Sequence[str],
     hidden: bool = False,
 ) -> Choose[None]:
-    """Ask for the last time, for an answer cannot be forgotten; `stake` is what it costs or brings."""
+    """Ask for the last confirmation, since an answer cannot be forgotten; `stake` is the cost or gain."""
     options: dict[str, Option[None]] = {"confirm": Option(None, CONFIRM_LABELS[action], stake)}
-    return Choose(
-        seat, prompt, options, hint=hint, hidden=hidden, topic=QuestionTopic.CONFIRM, about=about
-    )
+    return Choose(seat, prompt, options, hint=hint, hidden=hidden, topic=QuestionTopic.CONFIRM, about=about)
 
 
 def landing_hint(table: Search, seat: Seat, months: int) -> Message:
-    """Say where an action takes the pawn, what the earth passes then, and who is next."""
+    """Return the landing of an action, the stops of the earth then, and the next player."""
     track = table.track.after(seat, months)
     landing = {"n": table.mode.sector_of(track.months[seat])}
     following = track.order[0]
@@ -295,17 +285,13 @@ def landing_hint(table: Search, seat: Seat, months: int) -> Message:
         return _("{landing} Before that: a theory phase and conference {name}.", landing=where, name=held)  # fmt: skip
     if "theory" in stops:
         return _("{landing} Before that: a theory phase.", landing=where)
-    return (
-        _("{landing} Before that: conference {name}.", landing=where, name=held) if held else where
-    )
+    return _("{landing} Before that: conference {name}.", landing=where, name=held) if held else where
 
 
 def choose_final_action(table: Search, seat: Seat, *, hidden: bool) -> Choose[FinalAction]:
     """Ask a player behind the finder to locate Planet X or to submit theories."""
     behind = table.behind(seat)
-    options: dict[str, Option[FinalAction]] = {
-        "locate": Option("locate", ACTION_LABELS["locate"], final_stake(behind))
-    }
+    options: dict[str, Option[FinalAction]] = {"locate": Option("locate", ACTION_LABELS["locate"], final_stake(behind))}
     barred: dict[str, Barred] = {}
     theories = plural("Submit a theory", "Submit up to {n} theories", final_theory_limit(behind))
     if any(table.tokens_left(seat).values()):

@@ -1,4 +1,4 @@
-"""How it ends: points, tie-breaks and the result. RULES.md § The end and the points."""
+"""The end of a match: points, tie-breaks and the result. RULES.md § The end and the points."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from games.core import Message, Name, Outcome, Seat, _
-from games.planet_x.facts import Located
-from games.planet_x.sky import THEORIES, Letter, Mode
+from games.planet_x.sky.facts import Located
+from games.planet_x.sky.sectors import THEORIES, Letter, Mode
+from games.planet_x.sky.track import Pawn
 from games.planet_x.state import Search
-from games.planet_x.theories import Token
-from games.planet_x.track import Pawn
+from games.planet_x.theories.tokens import Token
 
 FINDER_POINTS = 10
 
@@ -29,14 +29,14 @@ class Score(msgspec.Struct, frozen=True):
 
     @property
     def rank(self) -> tuple[int, int, int]:
-        """Return what decides who wins: the total, then Planet X, then being first."""
+        """Return the order of winners: the total, then Planet X, then being first."""
         return self.total, self.planet_x, self.first
 
 
 def result(table: Search) -> Outcome | None:
-    """Return who has won: most points, then most for Planet X, then most for being first, or all.
+    """Return the winners: most points, then most for Planet X, then most for being first, or all.
 
-    Who searches alone, without even the bot, has won nothing before Planet X is located.
+    A single player without the bot wins only by locating Planet X.
     """
     if not table.over:
         return None
@@ -64,7 +64,7 @@ def how_it_ended(table: Search, first: list[Pawn]) -> Message:
 
 
 def resignation(table: Search, seat: Seat) -> Outcome | None:
-    """Return how the match ends when a player who searches alone resigns."""
+    """Return the end of the match when a single player resigns."""
     if table.seats > 1:
         return None
     return Outcome("resignation", _("{player} gave up the search", player=Name(seat)))
@@ -76,7 +76,6 @@ def final_scores(table: Search) -> list[Score]:
 
 
 def planet_x_points(table: Search) -> dict[Pawn, int]:
-    """Return what locating Planet X has brought to whom."""
     points = {
         event.pawn: final_locate_points(table.behind(event.pawn))
         for event in table.events
@@ -86,13 +85,11 @@ def planet_x_points(table: Search) -> dict[Pawn, int]:
 
 
 def final_locate_points(behind: int) -> int:
-    """Return what Planet X is worth to one who locates it so many sectors behind its finder."""
+    """Return the points for Planet X of a pawn so many sectors behind the finder."""
     return 2 * behind
 
 
-def scores(
-    tokens: Sequence[Token], mode: Mode, planet_x: Mapping[Pawn, int], pawns: int
-) -> list[Score]:
+def scores(tokens: Sequence[Token], mode: Mode, planet_x: Mapping[Pawn, int], pawns: int) -> list[Score]:
     """Return the score of every pawn from the right theories and its points for Planet X."""
     right = [token for token in tokens if token.state == "right"]
     earliest: dict[int, int] = {}
@@ -102,8 +99,7 @@ def scores(
         Score(
             first=sum(t.phase == earliest[t.sector] for t in right if t.owner == pawn),
             theories={
-                letter: mode.points[letter]
-                * sum(t.object == letter for t in right if t.owner == pawn)
+                letter: mode.points[letter] * sum(t.object == letter for t in right if t.owner == pawn)
                 for letter in THEORIES
             },
             planet_x=planet_x.get(pawn, 0),

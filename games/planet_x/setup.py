@@ -1,11 +1,13 @@
-"""Setting up: RULES.md § Set-up."""
+"""Set-up: RULES.md § Set-up."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from games.core import Amount, Chance, Choose, Name, Option, Seat, Setting, _, plural, together
-from games.planet_x.clue_set import (
+from games.planet_x.hidden import re_answered
+from games.planet_x.options import QuestionTopic
+from games.planet_x.sky.clue_set import (
     BOT,
     Observer,
     clue_set,
@@ -14,16 +16,14 @@ from games.planet_x.clue_set import (
     first_clue_set,
     number_of_codes,
 )
-from games.planet_x.facts import ClueFact, is_true
-from games.planet_x.hidden import re_answered
-from games.planet_x.options import QuestionTopic
-from games.planet_x.sky import problems
+from games.planet_x.sky.facts import ClueFact, is_true
+from games.planet_x.sky.sectors import problems
+from games.planet_x.sky.track import Track
 from games.planet_x.state import LEVELS, Level, Search
-from games.planet_x.text import LEVEL_NAMES
-from games.planet_x.track import Track
+from games.planet_x.view.text import LEVEL_NAMES
 
 EXAMPLE = 1234567
-"""The number of the sky whose code shows how codes are written."""
+"""Number of the sky whose code is the example."""
 
 SETTINGS = (
     Setting(
@@ -61,9 +61,7 @@ SETTINGS = (
             "none": _("none: play alone"),
         },
         default="brisk",
-        help=_(
-            "It locates Planet X after some 20 months if it is brisk, 25 if steady, 30 if gentle."
-        ),
+        help=_("It locates Planet X after some 20 months if it is brisk, 25 if steady, 30 if gentle."),
         rare=True,
         seats=(1,),
     ),
@@ -75,12 +73,10 @@ SETTINGS = (
             "all": _("may fill in everything that follows"),
         },
         default="own",
-        help=_(
-            "If it may, the sheet counts the skies that fit all you know, and says why something is ruled out."
-        ),
+        help=_("If it may, the sheet counts the skies that fit all you know, and says why something is ruled out."),
     ),
 )
-STARTING_FACT = _("A starting fact tells you alone what a sector does not hold. Whoever knows the game well takes fewer.")  # fmt: skip
+STARTING_FACT = _("A starting fact tells you alone that a sector does not hold an object. Experienced players take fewer.")  # fmt: skip
 
 
 def lay_out(seats: int, options: Mapping[str, str], chance: Chance, rules_version: int) -> Search:
@@ -98,7 +94,7 @@ def lay_out(seats: int, options: Mapping[str, str], chance: Chance, rules_versio
 
 
 def take_sky(table: Search, number: int) -> None:
-    """Play under the sky of that number, with its clues and starting facts."""
+    """Use the sky of that number, with its clues and starting facts."""
     draw = clue_set if table.rules_version > 1 else first_clue_set
     taken = draw(table.mode, number, who_gets_facts(table))
     table.number = number
@@ -108,12 +104,12 @@ def take_sky(table: Search, number: int) -> None:
 
 
 def who_gets_facts(table: Search) -> list[Observer]:
-    """Return who is given starting facts: the bot only in expert mode."""
+    """Return the observers with starting facts: the bot only in expert mode."""
     return [each for each in table.observers if each != BOT or table.mode.key == "expert"]
 
 
 async def set_up(table: Search) -> None:
-    """Ask what is to be decided before the first action: a sky by its code, then the levels."""
+    """Ask for decisions before the first action: a sky by its code, then the levels."""
     if table.sky_chosen:
         await choose_levels(table)
     else:
@@ -121,7 +117,7 @@ async def set_up(table: Search) -> None:
 
 
 async def choose_sky(table: Search) -> None:
-    """Let the first player ask for a sky by its number, so that people can compare."""
+    """Let the first player enter a sky's number, so that people can compare."""
     mode = table.mode
     number = await Amount(
         0,
@@ -139,7 +135,7 @@ async def choose_sky(table: Search) -> None:
 
 
 async def choose_levels(table: Search) -> None:
-    """Let everybody choose how many starting facts to have, all at once."""
+    """Let everybody choose the number of starting facts, all at once."""
     chosen = await together(range(table.seats), choose_level, secret=True)
     table.levels = [chosen[seat] for seat in range(table.seats)]
     table.reveal()
@@ -149,9 +145,7 @@ async def choose_levels(table: Search) -> None:
 
 async def choose_level(seat: Seat) -> Level:
     options = {
-        f"level:{level}": Option(
-            level, LEVEL_NAMES[level], plural("{n} starting fact", "{n} starting facts", facts)
-        )
+        f"level:{level}": Option(level, LEVEL_NAMES[level], plural("{n} starting fact", "{n} starting facts", facts))
         for level, facts in LEVELS.items()
     }
     prompt = _("How many starting facts do you want?")
@@ -159,9 +153,9 @@ async def choose_level(seat: Seat) -> Level:
 
 
 def repair(table: Search) -> None:
-    """Let clues, starting facts and answers be true of a sky that was put in by hand.
+    """Make clues, starting facts and answers true in a sky put in by hand.
 
-    What is true of it already stays. Raises ValueError if it is no valid sky.
+    Those already true stay. Raises ValueError for an invalid sky.
     """
     sky = table.sky
     if table.clues_for == sky:

@@ -1,4 +1,4 @@
-"""Answers for a player who is away: research or a wide survey for asteroids, and no theories."""
+"""Answers for an absent player: research or a wide survey for asteroids, and no theories."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PREFERRED: dict[str, str] = {
 
 
 def stand_in(table: Search, question: Question[Any]) -> Json:
-    """Return a safe answer: never a wild guess, unless one was about to be made."""
+    """Return a safe answer: no guess, unless one is already under way."""
     match question:
         case Amount():
             return question.least

@@ -1,4 +1,4 @@
-"""Standing orders: what need not be asked while others take their time."""
+"""Automatic answers, so that the others need not wait."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def planet_x_is_hidden(table: Search, seat: Seat) -> bool:
 
 
 def submit_nothing(table: Search, question: Question[Any]) -> Json | None:
-    """Answer a question for theories, which is put to everybody at once in a theory phase."""
+    """Answer a question for theories, asked of everybody at once in a theory phase."""
     if question.topic != QuestionTopic.THEORY:
         return None
     return [] if isinstance(question, ChooseSome) else "none"

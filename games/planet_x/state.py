@@ -1,4 +1,4 @@
-"""The table of a match: the sky, what is said about it, pawns, theories, and who learned what."""
+"""The table of a match: the sky, its clues, pawns, theories, and everybody's knowledge."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from games.core import Message, Name, Table, _
-from games.planet_x.clue_set import BOT, SEASONS, Observer
-from games.planet_x.clues import TOPIC_LETTERS, Clue
-from games.planet_x.facts import Absent, ClueFact, Fact, Reviewed, Target
-from games.planet_x.sky import MODES, Letter, Mode
-from games.planet_x.theories import Token, confirmed, unused_tokens
-from games.planet_x.track import Pawn, Track
+from games.planet_x.sky.clue_set import BOT, SEASONS, Observer
+from games.planet_x.sky.clues import TOPIC_LETTERS, Clue
+from games.planet_x.sky.facts import Absent, ClueFact, Fact, Reviewed, Target
+from games.planet_x.sky.sectors import MODES, Letter, Mode
+from games.planet_x.sky.track import Pawn, Track
+from games.planet_x.theories.tokens import Token, confirmed, unused_tokens
 
 Level: TypeAlias = Literal["youth", "beginner", "experienced", "genius"]
 LEVELS: Mapping[Level, int] = {"youth": 12, "beginner": 8, "experienced": 4, "genius": 0}
@@ -24,10 +24,9 @@ THE_BOT = _("The bot")
 
 
 class Event(msgspec.Struct):
-    """Something learned: the answer to an action of `pawn`, or what everybody learned if `public`.
+    """Something learned: the result of an action of `pawn`, or public knowledge if `public`.
 
-    `theory` is the number of the token that was reviewed. `final` events came after Planet X had
-    been located.
+    `theory` is the number of the token reviewed. `final` events came after Planet X was located.
     """
 
     month: int
@@ -39,13 +38,12 @@ class Event(msgspec.Struct):
 
 
 class Search(Table, kw_only=True):
-    """A match. The sky is the secret; every answer in `events` follows from it and the clues.
+    """The state of a match. The sky is secret; every result in `events` follows from it and the clues.
 
-    Pawns 0 to 3 are the seats'; the bot of the solo game has the pawn after them. `number` is
-    that of the sky's code, None if the sky has none. `clues_for` is the sky that clues and facts
-    are about: another one than `sky` only where a state was written by hand, see `setup.repair`.
-    `submitting` has the tokens taken up and not yet placed. `rules_version` is that of the rules the
-    match is played by.
+    Pawns 0 to 3 are the seats'; the bot of the solo game has the next one. `number` is that of the sky's
+    code, None without a code. Clues and facts are about the sky `clues_for`, which differs from `sky` only in
+    hand-made states (`setup.repair`). `submitting` has the tokens taken up and not yet placed.
+    `rules_version` is the version of the rules of this match.
     """
 
     sky: str
@@ -85,18 +83,13 @@ class Search(Table, kw_only=True):
 
     @property
     def taken_off(self) -> set[int | None]:
-        """Return the numbers of the theories that were found wrong before the last action."""
+        """Return the numbers of the theories found wrong before the last action."""
         acted = [n for n, event in enumerate(self.events) if event.pawn is not None]
         before = self.events[: acted[-1]] if acted else []
-        return {
-            event.theory
-            for event in before
-            if isinstance(event.fact, Reviewed) and not event.fact.right
-        }
+        return {event.theory for event in before if isinstance(event.fact, Reviewed) and not event.fact.right}
 
     @property
     def last_month(self) -> int:
-        """Return the month at which the search is given up."""
         return YEARS * self.mode.sectors
 
     @property
@@ -106,32 +99,31 @@ class Search(Table, kw_only=True):
         return seasons if self.bot is None else [*seasons, BOT]
 
     def name(self, pawn: Pawn) -> Name | Message:
-        """Return what a sentence about the player of `pawn` begins with."""
+        """Return the subject of a sentence about the player of `pawn`."""
         return Name(pawn) if pawn < self.seats else THE_BOT
 
     def starting_facts(self, pawn: Pawn) -> list[Absent]:
-        """Return what the player of `pawn` knew at the start."""
         if pawn == self.bot:
             return self.starting[pawn][:BOT_FACTS]
         return self.starting[pawn][: LEVELS[self.levels[pawn]]] if self.levels else []
 
     def learned(self, pawn: Pawn | None) -> list[Event]:
-        """Return the events that taught the player of `pawn` (None: a spectator), in order."""
+        """Return the events known to the player of `pawn` (None: a spectator), in order."""
         return [event for event in self.events if event.public or event.pawn == pawn is not None]
 
     def known(self, pawn: Pawn) -> list[Fact]:
-        """Return all that the player of `pawn` knows."""
+        """Return all facts known to the player of `pawn`."""
         return [*self.starting_facts(pawn), *(event.fact for event in self.learned(pawn))]
 
     def actions_of(self, pawn: Pawn, before: int | None = None) -> list[Fact]:
-        """Return the answers to the actions of `pawn`, of all or of the first `before` events."""
+        """Return the results of the actions of `pawn`, of all or of the first `before` events."""
         return [event.fact for event in self.events[:before] if event.pawn == pawn]
 
     def targets_left(self, pawn: Pawn, before: int | None = None) -> int:
         return TARGETS - sum(isinstance(fact, Target) for fact in self.actions_of(pawn, before))
 
     def researched_last(self, pawn: Pawn, before: int | None = None) -> bool:
-        """Return whether the last action of `pawn` was research: its next one cannot be."""
+        """Return whether the last action of `pawn` was research, which bars research now."""
         return isinstance(next(reversed(self.actions_of(pawn, before)), None), ClueFact)
 
     def topics_known(self, pawn: Pawn, before: int | None = None) -> list[str]:
@@ -140,16 +132,15 @@ class Search(Table, kw_only=True):
 
     def conference_held(self, name: str) -> bool:
         return any(
-            event.public and isinstance(event.fact, ClueFact) and event.fact.topic == name
-            for event in self.events
+            event.public and isinstance(event.fact, ClueFact) and event.fact.topic == name for event in self.events
         )
 
     def tokens_left(self, pawn: Pawn) -> dict[Letter, int]:
-        """Return the theory tokens of `pawn` that it has not used."""
+        """Return the unused theory tokens of `pawn`."""
         return unused_tokens(self.tokens, self.mode, pawn)
 
     def behind(self, pawn: Pawn) -> int:
-        """Return how many sectors `pawn` stands behind the finder; 0 while there is none."""
+        """Return the number of sectors from `pawn` to the finder; 0 without a finder."""
         if self.finder is None:
             return 0
         return self.track.months[self.finder] - self.track.months[pawn]

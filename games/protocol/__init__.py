@@ -1,1 +1,1 @@
-"""The frames of docs/protocol.md."""
+"""Frames of docs/protocol.md."""

@@ -1,4 +1,4 @@
-"""What a client may send, decoded strictly."""
+"""Frames from clients, decoded strictly."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from games.core.messages import Message, _
-from games.core.nesting import nesting
-from games.core.questions import Json
-from games.i18n import languages
-from games.services.judging import Act, Answer, Move, Undo
+from games.core.decoding import nesting
+from games.core.dialogue.messages import Message, _
+from games.core.dialogue.questions import Json
+from games.i18n.languages import languages
+from games.play.judge import Act, Answer, Move, Undo
 
 MAX_FRAME = 8192  # bytes
 MAX_NOTES = 8000  # bytes
@@ -28,13 +28,13 @@ MessageId: TypeAlias = Annotated[int, Meta(ge=0, le=MAX_NUMBER)]
 
 
 class FromClient(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag_field="type"):
-    """Base of the frames a client may send."""
+    """Base of frames from clients."""
 
 
 class AnswerFrame(FromClient, tag="answer", frozen=True):
     """Answer an open question."""
 
-    id: ClientId  # never used twice at this match
+    id: ClientId  # unique at this match
     question: Annotated[str, Meta(max_length=24)]  # its id
     answer: Key | Keys | Integer
 
@@ -46,14 +46,14 @@ class UndoFrame(FromClient, tag="undo", frozen=True):
     """Take back one's last choice."""
 
     id: ClientId
-    v: Version  # the newest the client has seen
+    v: Version  # the newest the client knows
 
     def move(self) -> Undo:
         return Undo(self.id, self.v)
 
 
 class ActFrame(FromClient, tag="act", frozen=True):
-    """Do something about the match other than answering."""
+    """Act on the match in a way other than an answer."""
 
     id: ClientId
     act: Literal["resign", "agree", "disagree", "resume", "order", "withdraw"]
@@ -71,7 +71,7 @@ class SaveNotesFrame(FromClient, tag="notes", frozen=True):
 
 
 class LanguageFrame(FromClient, tag="language", frozen=True):
-    """Be sent everything in another language from now on."""
+    """Change the language of later frames."""
 
     language: Annotated[str, Meta(max_length=24)]
 
@@ -81,19 +81,19 @@ class LanguageFrame(FromClient, tag="language", frozen=True):
 
 
 class ResyncFrame(FromClient, tag="resync", frozen=True):
-    """Ask for a whole `match` frame."""
+    """Request a full `match` frame."""
 
 
 class PingFrame(FromClient, tag="ping", frozen=True):
-    """Show that the client is there, and what it has received."""
+    """Report presence and received versions."""
 
-    t: int | float | None = None  # comes back in the pong
+    t: int | float | None = None  # returned in the pong
     v: Version | None = None  # the newest received
-    seen: Version | None = None  # the newest that was on a visible page
+    seen: Version | None = None  # the newest shown on a visible page
 
 
 class SendChatFrame(FromClient, tag="chat", frozen=True):
-    """Write to the chat: players to players, spectators to spectators."""
+    """Write to the chat of players or of spectators."""
 
     id: ClientId
     text: Annotated[str, Meta(min_length=1, max_length=500)]
@@ -106,7 +106,7 @@ class ChatSeenFrame(FromClient, tag="chat_seen", frozen=True):
 
 
 class MuteFrame(FromClient, tag="mute", frozen=True):
-    """Mute whoever wrote a message; without one, unmute everybody."""
+    """Mute the author of a message; without one, unmute everybody."""
 
     message: MessageId | None = None
 
@@ -121,23 +121,11 @@ class ReportFrame(FromClient, tag="report", frozen=True):
 
 MoveFrame: TypeAlias = AnswerFrame | UndoFrame | ActFrame
 ClientChatFrame: TypeAlias = SendChatFrame | ChatSeenFrame | MuteFrame | ReportFrame
-ClientFrame: TypeAlias = (
-    AnswerFrame
-    | UndoFrame
-    | ActFrame
-    | SaveNotesFrame
-    | LanguageFrame
-    | ResyncFrame
-    | PingFrame
-    | SendChatFrame
-    | ChatSeenFrame
-    | MuteFrame
-    | ReportFrame
-)
+ClientFrame: TypeAlias = MoveFrame | SaveNotesFrame | LanguageFrame | ResyncFrame | PingFrame | ClientChatFrame
 
 
 class ProtocolError(Exception):
-    """A frame that cannot be decoded; `id` is its client id, if that could be read."""
+    """The frame is invalid; `id` is its client id, if readable."""
 
     def __init__(self, message: Message, id: str | None = None) -> None:
         super().__init__(message.id)
@@ -154,10 +142,7 @@ _ids = msgspec.json.Decoder(_Numbered)
 
 
 def decode(text: str | bytes | None) -> ClientFrame:
-    """Decode a client's frame.
-
-    Raises: ProtocolError.
-    """
+    """Decode a client's frame. Raises: ProtocolError."""
     if not isinstance(text, str):
         raise ProtocolError(_("frames are text"))
     data = text[: MAX_FRAME + 1].encode("utf-8", "surrogatepass")
@@ -166,7 +151,7 @@ def decode(text: str | bytes | None) -> ClientFrame:
     try:
         frame: ClientFrame = _frames.decode(data)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        why = _("this frame cannot be taken: {why}", why=str(error))
+        why = _("this frame is not valid: {why}", why=str(error))
         raise ProtocolError(why, _id(data)) from None
     if isinstance(frame, SaveNotesFrame):
         _check_notes(frame)
@@ -174,7 +159,7 @@ def decode(text: str | bytes | None) -> ClientFrame:
 
 
 def ping_in(text: str | None) -> PingFrame | None:
-    """Return the ping that a client of a page without a match has sent; None if it is another frame."""
+    """Decode a frame from a page without a match; None if it is not a ping."""
     try:
         frame = _frames.decode(text or "")
     except (msgspec.MsgspecError, ValueError, RecursionError):
@@ -183,10 +168,7 @@ def ping_in(text: str | None) -> PingFrame | None:
 
 
 def decode_form(kind: str, fields: Mapping[str, Any], **more: Json) -> Move:
-    """Decode a posted form of this kind ("answer", "undo" or "act") into the move it stands for.
-
-    Raises: ProtocolError.
-    """
+    """Decode a form of the kind "answer", "undo" or "act" into a move. Raises: ProtocolError."""
     wanted = FORMS[kind]
     given = {name: fields[name] for name in wanted.__struct_fields__ if name in fields} | more
     if given.get("about") == "":
@@ -194,25 +176,21 @@ def decode_form(kind: str, fields: Mapping[str, Any], **more: Json) -> Move:
     try:
         frame: MoveFrame = msgspec.convert(given, wanted, strict=kind == "answer")
     except msgspec.ValidationError as error:
-        raise ProtocolError(_("this frame cannot be taken: {why}", why=str(error))) from None
+        raise ProtocolError(_("this frame is not valid: {why}", why=str(error))) from None
     if "\0" in str(given):
-        raise ProtocolError(_("frames are text"))
+        raise ProtocolError(_("a form cannot hold the character with the number 0"))
     return frame.move()
 
 
-FORMS: dict[str, type[AnswerFrame | UndoFrame | ActFrame]] = {
-    "answer": AnswerFrame,
-    "undo": UndoFrame,
-    "act": ActFrame,
-}
+FORMS: dict[str, type[MoveFrame]] = {"answer": AnswerFrame, "undo": UndoFrame, "act": ActFrame}
 
 
 def _check_notes(frame: SaveNotesFrame) -> None:
-    """Raise ProtocolError if the notes are too long or too deep to be stored."""
+    """Raise ProtocolError for notes that the database cannot store."""
     text = msgspec.json.encode(frame.notes)
     if len(text) > MAX_NOTES:
         raise ProtocolError(_("notes are at most {n} bytes long", n=MAX_NOTES), frame.id)
-    if b"\\u0000" in text:  # which PostgreSQL does not store
+    if b"\\u0000" in text:  # PostgreSQL cannot store it
         raise ProtocolError(_("notes cannot hold the character with the number 0"), frame.id)
     if nesting(frame.notes, MAX_DEPTH) > MAX_DEPTH:
         raise ProtocolError(_("notes are at most {n} levels deep", n=MAX_DEPTH), frame.id)

@@ -1,4 +1,4 @@
-"""The frames a client is sent: `ServerFrame` at a match, `PageFrame` on pages without one."""
+"""Frames to clients: `ServerFrame` at a match, `PageFrame` on pages without one."""
 
 from __future__ import annotations
 
@@ -7,111 +7,112 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from games.core.rendering import JournalLine, OutcomeView, QuestionView
+from games.core.dialogue.rendering import JournalLine, OutcomeView, QuestionView
 
 
 class FromServer(msgspec.Struct, frozen=True, tag_field="type"):
-    """Base of the frames the server sends."""
+    """Base of frames from the server."""
 
 
 class HelloFrame(FromServer, tag="hello", frozen=True):
-    """What stays the same for as long as the socket is open."""
+    """Constants of a socket."""
 
     match: str
     game: str
     rules: int  # the version of the game's rules
     options: dict[str, str]
-    seat: int | None  # one's own; null for spectators
-    seen: int | None  # the newest version this person has looked at; null for spectators
+    seat: int | None  # the reader's; null for spectators
+    seen: int | None  # the newest version seen by the reader; null for spectators
     language: str
     commitment: str  # SHA-256 of the match's secret, in hex
-    hash: str  # the running hash now, in hex; "" if the match came from a file
+    hash: str  # the present running hash, in hex; "" for a match from a file
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Who sits in a seat."""
+    """Player of a seat."""
 
     seat: int
     name: str
     connected: bool
     bot: bool  # a program plays it
-    vacant: bool  # its owner is away and nobody has taken it over
-    owner: str  # whose program plays it; "" for people and computer opponents
-    level: str  # of the computer opponent that plays it: easy, normal or hard; else ""
-    thinking: bool  # that opponent is about to answer, and takes its time
-    hints: int  # that its player has asked the computer for; 0 until the match is over
+    vacant: bool  # its owner is away, and there is no substitute
+    owner: str  # of the program; "" for people and computer opponents
+    level: str  # of the computer opponent: easy, normal or hard; else ""
+    thinking: bool  # the computer opponent thinks before its answer
+    hints: int  # requested; 0 until the match is over
 
 
 class PeopleFrame(FromServer, tag="people", frozen=True):
-    """Who plays, who is connected and who watches."""
+    """Players, connections and spectators."""
 
     players: list[Player]
-    watching: int  # all spectators
+    watching: int  # number of all spectators
     hints: bool  # whether players may ask the computer for hints
-    spectators: list[str]  # the names of those who have one
+    spectators: list[str]  # names, without nameless visitors
 
 
 class SeatClock(msgspec.Struct, frozen=True):
-    """The time of a seat. One that runs has `runs_out`; both are null where the viewer may not know."""
+    """Clock of a seat. A running one has `runs_out`; a hidden one has neither time."""
 
     seat: int
-    left: int | None  # milliseconds, while it stands
+    left: int | None  # milliseconds on a stopped clock
     runs_out: int | None  # the server's time, in ms since 1970
 
 
 class ClocksFrame(FromServer, tag="clocks", frozen=True):
-    """The clocks of a live match."""
+    """Clocks of a live match."""
 
     now: int  # the server's time, in ms since 1970
     clocks: list[SeatClock]
+    stand: bool  # all of them stand still, because no worker keeps time
 
 
 class NotesFrame(FromServer, tag="notes", frozen=True):
-    """The private notes of one's seat."""
+    """Private notes of the reader's seat."""
 
     notes: dict[str, Any]
 
 
 class JournalPart(msgspec.Struct, frozen=True):
-    """The lines that follow the first `from` lines of the journal."""
+    """Lines after the first `from` lines of the journal."""
 
     start: int = msgspec.field(name="from")
-    final: int  # so many lines, from the first, will never change again
+    final: int  # number of lines, from the first, that never change again
     lines: list[JournalLine]
 
 
 class ActOffer(msgspec.Struct, frozen=True):
-    """Something a seat may do about the match; `act` and `about` are what to send."""
+    """Act that the seat may send, by `act` and `about`."""
 
     act: str
     about: str | None
     label: str
-    warning: str | UnsetType = UNSET  # to be confirmed first
-    proposed: str | UnsetType = UNSET  # who proposes what, where others do
+    warning: str | UnsetType = UNSET  # needs a confirmation
+    proposed: str | UnsetType = UNSET  # a proposal of others, as a sentence
 
 
 class StandingOrderOffer(msgspec.Struct, frozen=True):
-    """A standing order that a seat has left or may leave."""
+    """Standing order that the seat has given or may give."""
 
     key: str
     label: str
     detail: str
-    stands: bool  # whether it has been left
+    stands: bool  # given
 
 
 class MatchFrame(FromServer, tag="match", frozen=True):
-    """The match at one step, as one seat or a spectator sees it."""
+    """The match at one step, for one seat or for spectators."""
 
-    v: int  # counts what was public, and one's own steps
-    at: int  # when that step was made, in ms since 1970; 0 before there was one
+    v: int  # counts public steps and the reader's own
+    at: int  # time of the step in ms since 1970; 0 before the first
     seat: int | None
     view: msgspec.Raw  # types/games/<game>.d.ts
     journal: JournalPart
-    questions: list[QuestionView]  # one's own open questions
-    waiting: list[int]  # the seats that owe an answer
-    since: int  # the version of one's last answer or act: what follows is news; 0 without
-    undo: bool  # whether one's last choice can be taken back
-    agreed: dict[str, list[int]]  # what is proposed: the seats that are for it
+    questions: list[QuestionView]  # open questions to the reader
+    waiting: list[int]  # seats that owe an answer
+    since: int  # version of the reader's last answer or act, before the news; 0 without one
+    undo: bool  # whether the reader can undo a choice
+    agreed: dict[str, list[int]]  # by proposal, the seats in favour
     paused: bool
     acts: list[ActOffer]
     standing_orders: list[StandingOrderOffer]
@@ -121,42 +122,42 @@ class MatchFrame(FromServer, tag="match", frozen=True):
 
 
 class CurrentFrame(FromServer, tag="current", frozen=True):
-    """The client has the newest step already."""
+    """The client has the newest step."""
 
     v: int
 
 
 class AckFrame(FromServer, tag="ack", frozen=True):
-    """What the client sent under this id is stored."""
+    """The client's message with this id is stored."""
 
     id: str
     v: int
 
 
 class RefusedFrame(FromServer, tag="refused", frozen=True):
-    """What the client sent under this id has changed nothing."""
+    """The client's message with this id has changed nothing."""
 
-    id: str | None  # null if the frame had none, or none that could be read
+    id: str | None  # null for a frame without a readable id
     error: str  # a sentence for the reader
     v: int | None
 
 
 class NewsFrame(FromServer, tag="news", frozen=True):
-    """Something beside this match waits for this person, or does no more."""
+    """The reader's waiting matches or messages elsewhere have changed."""
 
 
 class PongFrame(FromServer, tag="pong", frozen=True):
-    """The reply to a ping."""
+    """Reply to a ping."""
 
     t: int | float | None
     now: int  # the server's time, in ms since 1970
 
 
 class ChatMessageView(msgspec.Struct, frozen=True):
-    """A message of the chat."""
+    """Message of the chat."""
 
     id: int
-    audience: str  # "players" or "spectators": who wrote it, and to whom
+    audience: str  # "players" or "spectators", of which the author is one
     seat: int | None
     name: str
     text: str
@@ -165,19 +166,19 @@ class ChatMessageView(msgspec.Struct, frozen=True):
 
 
 class ChatFrame(FromServer, tag="chat", frozen=True):
-    """The newest messages of the chat, as this person reads them."""
+    """Newest messages of the chat for the reader."""
 
     unread: int
-    muted: bool  # whether this person has muted anybody
+    muted: bool  # whether the reader has muted anybody
     messages: list[ChatMessageView]
 
 
 class SiteFrame(FromServer, tag="site", frozen=True):
-    """What the site announces on all its pages has changed; a page then asks for it."""
+    """The announcements have changed; the page requests them."""
 
 
 class ChangedFrame(FromServer, tag="changed", frozen=True):
-    """The room, or the list of rooms, has changed; a page then asks for it."""
+    """The room or the list of rooms has changed; the page requests it."""
 
 
 ServerFrame: TypeAlias = (
@@ -198,5 +199,5 @@ PageFrame: TypeAlias = ChangedFrame | NewsFrame | SiteFrame | PongFrame | Refuse
 
 
 def encode(frame: ServerFrame | PageFrame) -> str:
-    """Return the text of a frame."""
+    """Encode a frame as text."""
     return msgspec.json.encode(frame).decode()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from games.i18n import language_tag
+from games.i18n.languages import language_tag
 
 register = template.Library()
 register.filter("language_tag", language_tag)
@@ -12,5 +12,5 @@ register.filter("language_tag", language_tag)
 
 @register.filter
 def og_locale(code: str) -> str:
-    """Return a language as link previews want it, with a place where it is written so."""
+    """Return a language as link previews want it, with a territory."""
     return {"zh-hans": "zh_CN", "zh-hant": "zh_TW"}.get(code, "en_GB")

@@ -1,4 +1,4 @@
-"""Announcements and maintenance in the admin, written in every language."""
+"""Admin of announcements and maintenance, in every language."""
 
 from __future__ import annotations
 
@@ -10,29 +10,31 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from games.admin_deeds import OwnFilters, operator_of
+from games.admin.actions import ListFiltersOnly, operator_of
+from games.i18n.simplified_chinese import with_simplified
+from games.site import database_time
+from lobby.announcements.models import Announcement
 from lobby.announcements.services import (
     announcement_save,
     announcements_delete,
     announcements_end,
 )
-from lobby.announcements.showing import own_text, with_simplified
-from lobby.models import Announcement
+from lobby.announcements.showing import text_for_operators
 
 MAINTENANCE = Announcement.Kind.MAINTENANCE
-TEXT = "text_"  # and the language: a field of the form
+TEXT = "text_"  # prefix of a form field, followed by the language
 
 
 class AnnouncementForm(forms.ModelForm):  # type: ignore[type-arg]
-    """A text for each language; Simplified Chinese is made from the Traditional one if left empty."""
+    """Form with a text for each language; an empty Simplified one is converted from Traditional."""
 
     class Meta:
         model = Announcement
         fields = ["kind", "shown_from", "shown_until", "closed_from", "minutes"]
-        labels = {"minutes": "about how many minutes it is closed"}
+        labels = {"minutes": "expected minutes of closing"}
         help_texts = {
-            "shown_until": "Empty: until it is ended.",
-            "closed_from": "Of maintenance only. Without texts of yours, the site says it in its own words.",
+            "shown_until": "Empty: until you end it.",
+            "closed_from": "For maintenance only. Without a text of yours, the site shows its own.",
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -48,28 +50,31 @@ class AnnouncementForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or self.cleaned_data
-        closes = [name for name in ("closed_from", "minutes") if given.get(name) is not None]
-        if given.get("kind") == MAINTENANCE and len(closes) < 2:
-            raise forms.ValidationError("Maintenance wants a time and a number of minutes.")
-        if given.get("kind") != MAINTENANCE and closes:
-            raise forms.ValidationError("Only maintenance closes the site.")
-        texts = with_simplified(
-            {code: given.get(TEXT + code, "") for code, _ in settings.LANGUAGES}
-        )
+        for name in ("closed_from", "minutes"):  # at the fields, so that Django skips the table's constraint
+            if name in self.errors:
+                continue
+            if given.get("kind") == MAINTENANCE and given.get(name) is None:
+                self.add_error(name, "Maintenance needs a time and a number of minutes.")
+            if given.get("kind") != MAINTENANCE and given.get(name) is not None:
+                self.add_error(name, "Only maintenance closes the site.")
+        texts = with_simplified({code: given.get(TEXT + code, "") for code, _ in settings.LANGUAGES})
         if given.get("kind") != MAINTENANCE and not texts:
-            raise forms.ValidationError("There is nothing to say yet.")
+            raise forms.ValidationError("Write a text.")
         self.instance.texts = texts
         return given
 
 
 @admin.register(Announcement)
-class AnnouncementAdmin(OwnFilters, admin.ModelAdmin):  # type: ignore[type-arg]
-    """What is saved here is on all open pages at once."""
+class AnnouncementAdmin(ListFiltersOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    """Admin of announcements; open pages show changes at once."""
 
     form = AnnouncementForm
     list_display = ["says", "kind", "shown_from", "shown_until", "closed_from", "minutes"]
     list_filter = ["kind"]
     actions = ["end"]
+
+    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
+        return {"shown_from": database_time.now(), **super().get_changeform_initial_data(request)}
 
     def get_fieldsets(self, request: HttpRequest, obj: Announcement | None = None) -> Any:
         texts = [TEXT + code for code, _name in settings.LANGUAGES]
@@ -83,7 +88,7 @@ class AnnouncementAdmin(OwnFilters, admin.ModelAdmin):  # type: ignore[type-arg]
 
     @admin.display(description="text")
     def says(self, announcement: Announcement) -> str:
-        return own_text(announcement.texts) or str(announcement)
+        return text_for_operators(announcement)
 
     @admin.action(description="End them now", permissions=["change"])
     def end(self, request: HttpRequest, announcements: QuerySet[Announcement]) -> None:

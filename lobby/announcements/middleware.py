@@ -1,4 +1,4 @@
-"""While the site is closed for maintenance, every page but a few says so."""
+"""Closing of the site during maintenance."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from collections.abc import Callable
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import resolve
-from django.utils import timezone
 
-from games.web.visitor import is_for_operators
+from games.site import database_time
+from games.visitors.visitor import is_for_operators
+from lobby.announcements.models import Announcement
 from lobby.announcements.showing import Shown, announcements_shown, maintenance_now
-from lobby.models import Announcement
 
-OPEN = {  # what has to work for those who look after the site, and for pages that are open
+OPEN = {  # pages for operators, requests of open pages, and the site's logo and colour
     "lobby:announcements", "lobby:sign_in", "set_language", "status", "games:service_worker",
-    "games:manifest", "games:offline",
+    "games:manifest", "games:offline", "games:favicon", "games:face_picture", "games:face_colour",
 }  # fmt: skip
 API = "/api/"
-SOONEST = 15  # seconds until somebody may ask again
+SOONEST = 15  # seconds; the least Retry-After
 
 
 class MaintenanceMiddleware:
-    """Answers with 503 while the site is closed, but not for staff."""
+    """Answer 503 to everybody but staff while the site is closed."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -35,8 +35,8 @@ class MaintenanceMiddleware:
 
 
 def closed(request: HttpRequest, maintenance: Announcement) -> HttpResponse:
-    """Return the answer while the site is closed."""
-    now = timezone.now()
+    """Return the page, or the API's JSON, for a closed site."""
+    now = database_time.now()
     shown = next(each for each in announcements_shown(request, now) if each.closed)
     left = (maintenance.back_at - now).total_seconds() if maintenance.back_at else 0
     again = {"Retry-After": str(max(SOONEST, int(left))), "Cache-Control": "no-store"}
@@ -50,7 +50,7 @@ def closed(request: HttpRequest, maintenance: Announcement) -> HttpResponse:
 
 def _page(request: HttpRequest, shown: Shown) -> HttpResponse:
     context = {"maintenance": shown, "again_after": SOONEST}
-    return render(request, "lobby/maintenance.html", context, status=503)
+    return render(request, "lobby/announcements/maintenance.html", context, status=503)
 
 
 def _is_open(request: HttpRequest) -> bool:

@@ -1,4 +1,4 @@
-"""Announcements and maintenance. The admin and the commands call these; nothing else writes."""
+"""Announcements and maintenance: all writes of the admin and of commands."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from typing import Any
 
 from django.core.cache import caches
 from django.db import transaction
-from django.utils import timezone
 
 from games.bus.bus import publish
 from games.bus.events import AnnouncementsChanged
-from games.live.announcements import Announced
-from games.models import OperatorAction
-from games.services.audit import action_record
-from lobby.announcements.showing import own_text
-from lobby.models import Announcement, Person
+from games.live.sockets.announcements import Announced
+from games.moderation.audit import action_record
+from games.moderation.models import OperatorAction
+from games.site import database_time
+from lobby.announcements.models import Announcement
+from lobby.announcements.showing import text_for_operators
+from lobby.people.models import Person
 
-PLANNED, KNOWN_FOR = "planned_maintenance", 1  # in the cache of the process; seconds
+PLANNED, KNOWN_FOR = "planned_maintenance", 1  # key in the process's cache; seconds
 Kind = Announcement.Kind
 
 
@@ -29,11 +30,11 @@ def announcement_add(
     shown_from: datetime | None = None,
     shown_until: datetime | None = None,
 ) -> Announcement:
-    """Show a sentence on every page, in each language as `texts` has it."""
+    """Show a sentence on every page; `texts` is by language."""
     added = Announcement.objects.create(
         kind=kind,
         texts=dict(texts),
-        shown_from=shown_from or timezone.now(),
+        shown_from=shown_from or database_time.now(),
         shown_until=shown_until,
     )
     publish_change()
@@ -42,21 +43,19 @@ def announcement_add(
 
 @transaction.atomic
 def announcement_save(*, operator: Person, announcement: Announcement) -> None:
-    """Announce what an operator has written, or change what is announced."""
+    """Store an operator's new or changed announcement."""
     kinds = OperatorAction.Kind
     kind = kinds.ANNOUNCE if announcement._state.adding else kinds.ANNOUNCE_CHANGE
     announcement.save()
-    action_record(kind=kind, operator=operator, about=_about(announcement))
+    action_record(kind=kind, operator=operator, about=text_for_operators(announcement))
     publish_change()
 
 
 @transaction.atomic
-def announcements_end(
-    *, announcements: Sequence[Announcement], operator: Person | None = None
-) -> None:
-    """Show these no longer. A command has no operator."""
+def announcements_end(*, announcements: Sequence[Announcement], operator: Person | None = None) -> None:
+    """Stop showing announcements. Commands have no operator."""
     keys = [each.pk for each in announcements]
-    now = timezone.now()
+    now = database_time.now()
     Announcement.objects.filter(pk__in=keys).update(shown_until=now, changed_at=now)
     if operator is not None:
         _record_end(operator, announcements)
@@ -65,7 +64,7 @@ def announcements_end(
 
 @transaction.atomic
 def announcements_delete(*, operator: Person, announcements: Sequence[Announcement]) -> None:
-    """Keep nothing of these but that there was something."""
+    """Delete announcements; the operators' log keeps a line for each."""
     _record_end(operator, announcements)
     Announcement.objects.filter(pk__in=[each.pk for each in announcements]).delete()
     publish_change()
@@ -74,21 +73,16 @@ def announcements_delete(*, operator: Person, announcements: Sequence[Announceme
 def _record_end(operator: Person, announcements: Sequence[Announcement]) -> None:
     for each in announcements:
         kind = OperatorAction.Kind.ANNOUNCE_END
-        action_record(kind=kind, operator=operator, about=_about(each))
+        action_record(kind=kind, operator=operator, about=text_for_operators(each))
 
 
-def _about(announcement: Announcement) -> str:
-    return own_text(announcement.texts) or str(announcement)
-
-
-def maintenance_begin(
-    *, closed_from: datetime, minutes: int, texts: Mapping[str, str] | None = None
-) -> Announcement:
-    """Announce maintenance, in place of any that was announced before; it ends when it is ended."""
+def maintenance_begin(*, closed_from: datetime, minutes: int, texts: Mapping[str, str] | None = None) -> Announcement:
+    """Announce maintenance in place of earlier ones; it lasts until `maintenance_end`."""
     with transaction.atomic():
         maintenance_end()
         return Announcement.objects.create(
             kind=Kind.MAINTENANCE,
+            shown_from=database_time.now(),
             closed_from=closed_from,
             minutes=minutes,
             texts=dict(texts or {}),
@@ -96,48 +90,57 @@ def maintenance_begin(
 
 
 def maintenance_end() -> bool:
-    """End or call off all maintenance. Return whether there was any."""
-    now = timezone.now()
+    """End or cancel all maintenance. Return whether there was any."""
+    now = database_time.now()
     running = Announcement.objects.shown(now).filter(kind=Kind.MAINTENANCE)
     ended = running.update(shown_until=now, changed_at=now)
     publish_change()
     return bool(ended)
 
 
-def is_closed() -> bool:
-    """Return whether the site is closed for maintenance now.
+def maintenance_replace(earlier: Sequence[Announcement]) -> None:
+    """Let the `earlier` maintenance, of another database, take the place of all that is known here."""
+    now = database_time.now()
+    with transaction.atomic():
+        here = Announcement.objects.present(now).filter(kind=Kind.MAINTENANCE)
+        here.update(shown_until=now, changed_at=now)
+        for each in earlier:
+            each.pk = None
+            each.save(force_insert=True)
+    publish_change()
 
-    Every answer asks, and a query would cost a third of it: what another process announces is known
-    here a second later at most.
+
+def is_closed() -> bool:
+    """Return whether the site is closed for maintenance.
+
+    Every request asks, so the answer is cached: news of other processes take up to a second.
     """
-    now = timezone.now()
-    planned: Any = caches["own"].get_or_set(PLANNED, _planned, KNOWN_FOR)
+    now = database_time.now()
+    planned: Any = caches["own"].get_or_set(PLANNED, maintenance_planned, KNOWN_FOR)
     return any(each.is_closing(now) for each in planned)
 
 
-def _planned() -> list[Announcement]:
-    """Return the maintenance that is going on or is announced."""
-    return list(Announcement.objects.present(timezone.now()).filter(kind=Kind.MAINTENANCE))
+def maintenance_planned() -> list[Announcement]:
+    """Return current and future maintenance."""
+    return list(Announcement.objects.present(database_time.now()).filter(kind=Kind.MAINTENANCE))
 
 
 def next_change(announcements: Sequence[Announcement], now: datetime) -> datetime | None:
-    """Return when something of these begins or ends next without anybody doing anything."""
+    """Return the time of the next scheduled start or end."""
     changes = [at for each in announcements for at in each.changes()]
     return min((at for at in changes if at > now), default=None)
 
 
 def announced() -> Announced:
-    """Return what open pages are to be told when it becomes something else."""
+    """Return the state of announcements, for open pages to compare."""
     caches["own"].delete(PLANNED)
-    now = timezone.now()
+    now = database_time.now()
     present = list(Announcement.objects.present(now))
     shown = tuple((each.pk, each.changed_at) for each in present if each.is_shown(now))
-    return Announced(
-        shown, any(each.is_closing(now) for each in present), next_change(present, now)
-    )
+    return Announced(shown, any(each.is_closing(now) for each in present), next_change(present, now))
 
 
 def publish_change() -> None:
-    """Publish to all processes that what the site announces has changed, never what."""
+    """Publish a change of announcements, without its content."""
     caches["own"].delete(PLANNED)
     publish(AnnouncementsChanged())

@@ -1,22 +1,23 @@
-"""What a visitor is shown of the announcements, in their language and time zone."""
+"""Announcements for one visitor, in the visitor's language and time zone."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.conf import settings
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import ngettext
 
-from games.management.simplified_chinese import LANGUAGE, SOURCE, simplified
-from games.services.store import milliseconds
-from lobby.models import Announcement
+from games.i18n.languages import own_text
+from games.play.loading import milliseconds
+from games.site import database_time
+from lobby.announcements.models import Announcement
 
-DISMISSED_COOKIE = "dismissed"  # static/js/announcements.js keeps it: keys with dots between them
+# static/js/site/announcements.js keeps it: keys with dots between them
+DISMISSED_COOKIE = "dismissed"
 URGENCY: list[str] = [
     Announcement.Kind.MAINTENANCE,
     Announcement.Kind.WARNING,
@@ -26,12 +27,12 @@ URGENCY: list[str] = [
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """An announcement as a page has it."""
+    """An announcement on a page."""
 
-    key: str  # another one when it has changed since
+    key: str  # different after each change
     kind: str
     text: str
-    counts_to: datetime | None  # when the site closes or, while it is closed, opens again
+    counts_to: datetime | None  # the time of closing or, while closed, of opening
     closed: bool
 
     @property
@@ -39,10 +40,8 @@ class Shown:
         return None if self.counts_to is None else milliseconds(self.counts_to)
 
 
-def announcements_shown(
-    request: HttpRequest, now: datetime, *, dismissed_too: bool = False
-) -> list[Shown]:
-    """Return what is announced, the most urgent first, without what the visitor has dismissed."""
+def announcements_shown(request: HttpRequest, now: datetime, *, dismissed_too: bool = False) -> list[Shown]:
+    """Return the visitor's announcements, the most urgent first; by default no dismissed ones."""
     dismissed = request.COOKIES.get(DISMISSED_COOKIE, "").split(".")
     shown = [_shown(each, now) for each in announcements_of(request) if each.is_shown(now)]
     shown.sort(key=lambda each: URGENCY.index(each.kind))
@@ -50,18 +49,18 @@ def announcements_shown(
 
 
 def announcements_of(request: HttpRequest) -> Sequence[Announcement]:
-    """Return what is announced or will be, read once for each request."""
+    """Return current and future announcements, read once for each request."""
     found: Sequence[Announcement] | None = getattr(request, "announcements", None)
     if found is None:
-        present = Announcement.objects.present(timezone.now())
-        found = list(present) if present.exists() else []  # there seldom is any
+        present = Announcement.objects.present(database_time.now())
+        found = list(present) if present.exists() else []  # usually there is none
         request.announcements = found  # type: ignore[attr-defined]
     return found
 
 
 def maintenance_now(request: HttpRequest) -> Announcement | None:
-    """Return the maintenance for which the site is closed."""
-    now = timezone.now()
+    """Return the current maintenance."""
+    now = database_time.now()
     return next((each for each in announcements_of(request) if each.is_closing(now)), None)
 
 
@@ -76,14 +75,13 @@ def _shown(announcement: Announcement, now: datetime) -> Shown:
     )
 
 
-def own_text(texts: Mapping[str, str]) -> str:
-    """Return the text in the reader's language, else in the site's first, else in any."""
-    wanted = [get_language() or "", *(code for code, _name in settings.LANGUAGES)]
-    return next((texts[code] for code in wanted if texts.get(code)), "")
+def text_for_operators(announcement: Announcement) -> str:
+    """Return an announcement's text, or its kind where it has none."""
+    return own_text(announcement.texts) or str(announcement)
 
 
 def maintenance_text(announcement: Announcement, now: datetime) -> str:
-    """Return the sentence about maintenance for which no operator has written one."""
+    """Return the default sentence about maintenance."""
     if announcement.closed_from is None or announcement.minutes is None:
         return ""
     times = {"time": _time(announcement.closed_from, now), "n": announcement.minutes}
@@ -104,14 +102,6 @@ def maintenance_text(announcement: Announcement, now: datetime) -> str:
         )
         % times
     )
-
-
-def with_simplified(texts: Mapping[str, str]) -> dict[str, str]:
-    """Return the texts that are not empty, and the Simplified Chinese one if it can be made."""
-    given = {code: text.strip() for code, text in texts.items() if text.strip()}
-    if SOURCE in given and LANGUAGE not in given:
-        given[LANGUAGE] = simplified(given[SOURCE])
-    return given
 
 
 def _time(time: datetime, now: datetime) -> str:

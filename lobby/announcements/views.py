@@ -1,4 +1,4 @@
-"""What pages that are open ask for when an announcement has changed."""
+"""Announcements for open pages, requested after a change."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ from django.views.decorators.http import require_safe
 @never_cache
 @require_safe
 def announcements(request: HttpRequest) -> HttpResponse:
-    """Show what is announced, as every page has it at its top."""
-    return render(request, "announcements.html")
+    """Return the announcements part of a page."""
+    return render(request, "lobby/announcements/announcements.html")

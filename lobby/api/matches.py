@@ -1,4 +1,4 @@
-"""Oneself and one's matches over the JSON API: the frames of the socket, one at a time."""
+"""The caller and the caller's matches over the JSON API, by the frames of the socket."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from games import registry
-from games.core.decoding import described
-from games.core.messages import _
-from games.core.numbers import whole_number
-from games.core.questions import IllegalAnswer
-from games.i18n import current_language, current_translator
-from games.live.frames import MatchSnapshot
-from games.live.handshake import MAX_TIME
-from games.matches.cache import match_cache
-from games.models import Match, Seat, TokenScope
+from games.absence.seats import seat_leave
+from games.core.decoding import described, whole_number
+from games.core.dialogue.messages import _
+from games.core.dialogue.questions import IllegalAnswer
+from games.i18n.languages import current_language, current_translator
+from games.live.admission.handshake import MAX_TIME
+from games.live.frames.match_frames import MatchSnapshot
+from games.matches.models import Match, Seat
+from games.matches.networks import network_note
+from games.opponents.hints import hint_ask
+from games.pages.match.context import hint_json
+from games.pages.match.loading_queue import in_line
+from games.play.cache import match_cache
+from games.play.moves import match_move
+from games.play.private_notes import private_of_others, shown_at
 from games.protocol.client import ActFrame, AnswerFrame, ProtocolError, UndoFrame, decode
 from games.protocol.server import AckFrame, CurrentFrame, MatchFrame, RefusedFrame
-from games.services.access import may_watch, running_of
-from games.services.hints import hint_ask
-from games.services.moves import match_move
-from games.services.seats import seat_leave
-from games.services.table_networks import network_note
-from games.services.viewing import private_of_others, shown_at
-from games.web.looking_back import in_line
-from games.web.page import hint_json
-from games.web.visitor import network_of_visitor
-from lobby.api.door import Call, Problem, needs
+from games.site.models import TokenScope
+from games.visitors.access import may_watch, running_of
+from games.visitors.visitor import network_of_visitor
+from lobby.api.authentication import Call, Problem, needs
 from lobby.api.rooms import owner_name, room_state
 from lobby.api.structs import (
     Done,
@@ -40,16 +40,17 @@ from lobby.api.structs import (
     RoomState,
     Running,
 )
-from lobby.models import Room
-from lobby.rooms.rematch import room_rematch
-from lobby.rows import title_of
+from lobby.people.admission import is_offered
+from lobby.rooms.creation.rematch import room_rematch
+from lobby.rooms.models import Room
+from lobby.rooms.rows import title_of
 
 LISTED = 100
 
 
 @needs(TokenScope.READ)
 def me(call: Call) -> Me:
-    """Say whom the token speaks for."""
+    """Return the person of the token."""
     person, token = call.person, call.token
     return Me(
         id=person.slug,
@@ -63,13 +64,12 @@ def me(call: Call) -> Me:
 
 @needs(TokenScope.READ)
 def nothing(call: Call, nowhere: str) -> Done:
-    """Say that there is nothing at this address."""
+    """Answer 404."""
     raise Http404
 
 
 @needs(TokenScope.READ)
 def games(call: Call) -> Games:
-    """List the games."""
     return Games(
         [
             GameSummary(
@@ -77,26 +77,24 @@ def games(call: Call) -> Games:
                 title=title_of(rules.slug),
                 seats=list(rules.seats),
                 options={
-                    each.key: [each.default, *(v for v in each.choices if v != each.default)]
-                    for each in rules.settings
+                    each.key: [each.default, *(v for v in each.choices if v != each.default)] for each in rules.settings
                 },
             )
             for rules in registry.all_rules()
+            if is_offered(rules.slug)
         ]
     )
 
 
 @needs(TokenScope.READ)
 def matches(call: Call) -> Matches:
-    """List one's running matches."""
+    """List the caller's running matches."""
     wanted = [each.seat for each in running_of(call.person)[:LISTED]]
     seats = Seat.objects.select_related("match", "clock")
     found = seats.prefetch_related("match__seats__person__owner").in_bulk(wanted)
     mine = [found[pk] for pk in wanted if pk in found]
     untold = private_of_others([(each.match_id, each.number) for each in mine])
-    return Matches(
-        [_running(call, each, each.match.version - n) for each, n in zip(mine, untold, strict=True)]
-    )
+    return Matches([_running(call, each, each.match.version - n) for each, n in zip(mine, untold, strict=True)])
 
 
 def _running(call: Call, mine: Seat, number: int) -> Running:
@@ -129,7 +127,7 @@ def _visible(call: Call, slug: str) -> Match:
 
 
 def _number(call: Call, match: Match) -> int:
-    """Return the number of the newest step that the caller was shown."""
+    """Return the number of the newest step shown to the caller."""
     seat = match.seat_of(call.person)
     (untold,) = private_of_others([(match.pk, None if seat is None else seat.number)])
     return match.version - untold
@@ -137,7 +135,7 @@ def _number(call: Call, match: Match) -> int:
 
 @needs(TokenScope.READ)
 def state(call: Call, slug: str) -> MatchFrame | CurrentFrame:
-    """Show a match: the frame of the socket, or that the caller has the newest one already."""
+    """Return a match as the socket's frame, or confirm the caller's version as the newest."""
     match, query = _visible(call, slug), call.request.GET
     known, at = whole_number(query.get("v", "")), whole_number(query.get("at", ""), MAX_TIME)
     if known is not None and at is not None and known == _number(call, match):
@@ -153,10 +151,10 @@ def state(call: Call, slug: str) -> MatchFrame | CurrentFrame:
 
 @needs(TokenScope.PLAY)
 def moved(call: Call, slug: str) -> AckFrame:
-    """Answer, take back or act: a frame as it would be sent over the socket."""
+    """Answer, undo or act, by a frame of the socket."""
     match, frame = _visible(call, slug), decode(call.text)
     if not isinstance(frame, AnswerFrame | UndoFrame | ActFrame):
-        raise ProtocolError(_("here one may answer, undo and act; all else needs the socket"))
+        raise ProtocolError(_("only answer, undo and act work here; everything else needs the socket"))
     try:
         with in_line(call.request):
             number = match_move(slug=slug, person=call.person.pk, move=frame.move(), by_number=True)
@@ -177,13 +175,13 @@ def _hint(call: Call, match: Match) -> Hint:
 
 @needs(TokenScope.READ)
 def hint(call: Call, slug: str) -> Hint:
-    """Show the hint that was asked for, as far as it has come."""
+    """Return the requested hint, as far as it is ready."""
     return _hint(call, _visible(call, slug))
 
 
 @needs(TokenScope.PLAY)
 def hint_wanted(call: Call, slug: str) -> Hint:
-    """Ask the computer what it would answer, where nobody else minds."""
+    """Request a hint, in rooms with hints."""
     match = _visible(call, slug)
     with in_line(call.request):
         hint_ask(slug=match.slug, person=call.person.pk)
@@ -192,7 +190,7 @@ def hint_wanted(call: Call, slug: str) -> Hint:
 
 @needs(TokenScope.PLAY)
 def left(call: Call, slug: str) -> Done:
-    """Leave one's seat at a match."""
+    """Leave the caller's seat in a match."""
     seat_leave(match=_visible(call, slug), person=call.person)
     return Done()
 

@@ -1,4 +1,4 @@
-"""Rooms over the JSON API: the same services as the pages, with the same refusals."""
+"""Rooms over the JSON API, by the services of the pages."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ from msgspec import UNSET
 
 from games import registry
 from games.core.rules import Rules
-from games.models import TokenScope
-from games.services.time_controls import time_controls_for
-from lobby import rate_limits as limits
-from lobby.api.door import Call, Problem, needs
+from games.matches.time_controls import time_controls_for
+from games.site.models import TokenScope
+from lobby.api.authentication import Call, Problem, needs
 from lobby.api.structs import (
     Begun,
     Come,
@@ -34,18 +33,20 @@ from lobby.api.structs import (
     Start,
 )
 from lobby.api.structs import Rooms as RoomList
-from lobby.models import Member, Room
-from lobby.people import tokens
-from lobby.refusal import Refused
+from lobby.people.models import Person
+from lobby.refusals import rate_limits as limits
+from lobby.refusals.refusal import Refused
 from lobby.rooms import services as rooms
-from lobby.rooms.attendance import room_seen
+from lobby.rooms.creation.rematch import rematch_begin
+from lobby.rooms.creation.seek import room_seek
+from lobby.rooms.creation.setup import RoomSetup
 from lobby.rooms.forms import RoomForm
-from lobby.rooms.opponents import room_fill
-from lobby.rooms.random_numbers import commitment_of, numbers_of, random_number_add
-from lobby.rooms.readiness import changed_since, room_ready, terms_of
-from lobby.rooms.rematch import rematch_begin
-from lobby.rooms.seek import room_seek
-from lobby.rooms.setup import RoomSetup
+from lobby.rooms.invite_links import invite_token, is_invited
+from lobby.rooms.live.attendance import room_seen
+from lobby.rooms.members.opponents import room_fill
+from lobby.rooms.members.random_numbers import commitment_of, numbers_of, random_number_add
+from lobby.rooms.members.readiness import changed_since, room_ready, terms_of
+from lobby.rooms.models import Member, Room
 
 LISTED = 30
 SHOWN = (Prefetch("members", Member.objects.select_related("person__owner")), "opponents", "match")
@@ -53,19 +54,14 @@ INVITE = re.compile(r"/invite/([\w-]+)/([\w-]+)/?$")
 
 
 def room_state(call: Call, room: Room) -> RoomState:
-    """Return a room as the caller may see it."""
+    """Return a room as seen by the caller."""
     prefetch_related_objects([room], *SHOWN)
     members = list(room.members.all())
     me = next((each for each in members if each.person_id == call.person.pk), None)
-    players = [
-        GamePlayer(each.number, each.name, owner_name(each.person), None, each.ready)
-        for each in members
-    ]
-    players += [
-        GamePlayer(each.number, each.name, None, each.level) for each in room.opponents.all()
-    ]
+    players = [GamePlayer(each.number, each.name, owner_name(each.person), None, each.ready) for each in members]
+    players += [GamePlayer(each.number, each.name, None, each.level) for each in room.opponents.all()]
     started = room.match is not None and (me is not None or room.public)
-    link = reverse("lobby:invite", args=[room.slug, tokens.invite_token(room)])
+    link = reverse("lobby:invite", args=[room.slug, invite_token(room)])
     return RoomState(
         room=room.slug,
         game=room.game,
@@ -93,20 +89,20 @@ def room_state(call: Call, room: Room) -> RoomState:
     )
 
 
-def owner_name(person: Any) -> str | None:
-    """Return the name of a program's owner; None for people and where nobody sits."""
+def owner_name(person: Person | None) -> str | None:
+    """Return the name of a program's owner; None for people and for empty seats."""
     return person.owner.name if person is not None and person.owner is not None else None
 
 
 def _visible(call: Call, slug: str) -> Room:
-    room = rooms.room_visible(slug, call.person.pk)
+    room = rooms.visible_room(slug, call.person.pk)
     if room is None:
         raise Http404
     return room
 
 
 def _inside(call: Call, slug: str) -> Room:
-    """Return a room that the caller is in."""
+    """Return a room with the caller in it."""
     room = _visible(call, slug)
     if room.member(call.person) is None:
         raise Refused(_("You are not in this room."))
@@ -123,7 +119,7 @@ def rules_of(game: str) -> Rules[Any]:
 
 @needs(TokenScope.READ)
 def listed(call: Call) -> RoomList:
-    """List the open rooms one is in, and the public ones."""
+    """List the caller's open rooms, and public ones."""
     waiting = Room.objects.open().playable().prefetch_related(*SHOWN).order_by("-created_at")
     mine = waiting.filter(members__person=call.person)[:LISTED]
     public = waiting.filter(public=True).exclude(members__person=call.person)[:LISTED]
@@ -132,7 +128,7 @@ def listed(call: Call) -> RoomList:
 
 @needs(TokenScope.READ)
 def shown(call: Call, slug: str) -> RoomState:
-    """Show a room."""
+    """Return a room."""
     return room_state(call, _visible(call, slug))
 
 
@@ -146,14 +142,11 @@ def opened(call: Call) -> RoomState:
 
 
 def _setup(rules: Rules[Any], wanted: OpenRoom) -> RoomSetup:
-    """Return how a room is to be, checked by the form of its page. Raises: Problem."""
+    """Return the setup, validated by the form of the room page. Raises: Problem."""
     given = msgspec.structs.asdict(wanted)
     given = {name: value for name, value in given.items() if value is not UNSET}
-    fields: dict[str, Any] = {
-        name: field.initial for name, field in RoomForm(rules).fields.items()
-    } | {
-        name: ("yes" if value else "no") if isinstance(value, bool) else value
-        for name, value in given.items()
+    fields: dict[str, Any] = {name: field.initial for name, field in RoomForm(rules).fields.items()} | {
+        name: ("yes" if value else "no") if isinstance(value, bool) else value for name, value in given.items()
     }
     form = RoomForm(rules, fields)
     if not form.is_valid():
@@ -164,7 +157,7 @@ def _setup(rules: Rules[Any], wanted: OpenRoom) -> RoomSetup:
 
 @needs(TokenScope.ROOMS)
 def sought(call: Call) -> RoomState:
-    """Come into a public room that fits, or open one."""
+    """Enter a fitting public room, or create one."""
     wanted = call.body(Seek)
     offered = time_controls_for(rules_of(wanted.game).minutes)
     if wanted.time_control not in [each.slug for each in offered]:
@@ -182,19 +175,19 @@ def sought(call: Call) -> RoomState:
 
 @needs(TokenScope.ROOMS)
 def entered_by_link(call: Call) -> RoomState:
-    """Come into a room by its invite link."""
+    """Enter a room by its invite link."""
     limits.count(call.request, "invite")
     wanted = call.body(Join)
     link = INVITE.search(wanted.invite)
     room = Room.objects.filter(slug=link[1]).first() if link else None
-    if link is None or room is None or not tokens.is_invited(room, link[2]):
-        raise Problem(404, _("This link leads nowhere."))
+    if link is None or room is None or not is_invited(room, link[2]):
+        raise Problem(404, _("This link does not work."))
     return _enter(call, room, wanted)
 
 
 @needs(TokenScope.ROOMS)
 def entered(call: Call, slug: str) -> RoomState:
-    """Come into a public room, or sit down again where one is already."""
+    """Enter a public room, or take a seat again as a member."""
     return _enter(call, _visible(call, slug), call.body(Come))
 
 
@@ -223,7 +216,7 @@ def seated(call: Call, slug: str) -> RoomState:
 
 @needs(TokenScope.ROOMS)
 def agreed(call: Call, slug: str) -> RoomState:
-    """Agree to how the match is played now."""
+    """Agree to the current setup."""
     room, wanted = _inside(call, slug), call.body(Ready)
     _add_number(call, room, wanted)
     room_ready(room=room, person=call.person, terms=wanted.terms)
@@ -233,7 +226,7 @@ def agreed(call: Call, slug: str) -> RoomState:
 
 @needs(TokenScope.ROOMS)
 def filled(call: Call, slug: str) -> RoomState:
-    """Give the free seats to computer opponents."""
+    """Seat computer opponents in all free seats."""
     room = _inside(call, slug)
     room_fill(room=room, host=call.person, level=call.body(Fill).level)
     return room_state(call, room)
@@ -241,7 +234,7 @@ def filled(call: Call, slug: str) -> RoomState:
 
 @needs(TokenScope.ROOMS)
 def seen(call: Call, slug: str) -> RoomState:
-    """Say that one still waits in the room, as an open page does."""
+    """Report the caller as present, like an open page."""
     room = _inside(call, slug)
     room_seen(room=room, person=call.person.pk)
     return room_state(call, room)
@@ -249,7 +242,7 @@ def seen(call: Call, slug: str) -> RoomState:
 
 @needs(TokenScope.ROOMS)
 def taken_over(call: Call, slug: str) -> RoomState:
-    """Be the host in the place of one who is gone."""
+    """Become the host in place of an absent one."""
     room = _inside(call, slug)
     me = room.members.get(person=call.person)
     rooms.room_pass_on(room=room, person=call.person, member=me.pk)
@@ -258,14 +251,13 @@ def taken_over(call: Call, slug: str) -> RoomState:
 
 @needs(TokenScope.ROOMS)
 def left(call: Call, slug: str) -> Done:
-    """Leave a room."""
     rooms.room_leave(room=_inside(call, slug), person=call.person)
     return Done()
 
 
 @needs(TokenScope.ROOMS)
 def started(call: Call, slug: str) -> Begun:
-    """Begin the match with those who sit."""
+    """Start the match with the seated members."""
     room = _inside(call, slug)
     _add_number(call, room, call.body(Start))
     match = rooms.room_start(room=room, host=call.person)

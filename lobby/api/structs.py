@@ -1,4 +1,4 @@
-"""What requests of the JSON API hold and what it answers: docs/bots.md."""
+"""Requests and answers of the JSON API: docs/bots.md."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from typing import Annotated
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from games.models import LIVE
+from games.matches.models import LIVE
 
 Text = Annotated[str, Meta(max_length=200)]
 Seats = Annotated[int, Meta(ge=1, le=20)]
 
 
 class Body(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """Base of what a request may hold."""
+    """Base of request bodies."""
 
 
 class OpenRoom(Body, frozen=True):
-    """How a room is to be: what is left out is as a new room's form has it."""
+    """Setup of a new room; absent fields have the defaults of the form."""
 
     game: Text
     seats: Seats | UnsetType = UNSET
@@ -32,7 +32,7 @@ class OpenRoom(Body, frozen=True):
 
 
 class Seek(Body, frozen=True):
-    """Which company is sought: a public room of this game, without rating."""
+    """Search for a public casual room of a game."""
 
     game: Text
     seats: Seats | UnsetType = UNSET
@@ -40,40 +40,40 @@ class Seek(Body, frozen=True):
 
 
 class Come(Body, frozen=True):
-    """Come into a room, if it is still to be played as `terms` say."""
+    """Entry into a room, on condition of its `terms` if given."""
 
     terms: Text = ""
     random_number: Text = ""
 
 
 class Join(Come, frozen=True, kw_only=True):
-    """Come into a room by its invite link."""
+    """Entry into a room by its invite link."""
 
     invite: Text
 
 
 class Ready(Body, frozen=True):
-    """Agree to how the match is played, which `terms` names."""
+    """Agreement to the setup named by `terms`."""
 
     terms: Text
     random_number: Text = ""
 
 
 class Sit(Body, frozen=True):
-    """Take another seat, or stand up."""
+    """Change of seat, or standing up."""
 
     seat: Annotated[int, Meta(ge=0, le=20)] | None
     random_number: Text = ""
 
 
 class Start(Body, frozen=True):
-    """Begin the match."""
+    """Start of the match."""
 
     random_number: Text = ""
 
 
 class Fill(Body, frozen=True):
-    """Give the free seats to computer opponents."""
+    """Computer opponents in all free seats."""
 
     level: Text = "normal"
 
@@ -82,54 +82,54 @@ class Fill(Body, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """Base of what is answered."""
+    """Base of answers."""
 
 
 class Me(Answer, frozen=True):
-    """Whom a token speaks for."""
+    """Person of a token."""
 
     id: str
     name: str
     program: bool
     owner: str | None  # the name of a program's owner
-    token: str  # its name
+    token: str  # of the token
     scopes: list[str]
 
 
 class GamePlayer(Answer, frozen=True):
-    """Who sits in a seat."""
+    """Player of a seat."""
 
-    seat: int | None  # null: they stand
+    seat: int | None  # null: standing
     name: str
     owner: str | None  # of a program
     level: str | None  # of a computer opponent
-    ready: bool = True  # false until they agree to a rematch, or to what the host has changed
+    ready: bool = True  # false until they agree to a rematch or to a changed setup
 
 
 class Running(Answer, frozen=True):
-    """A running match of one's own."""
+    """Running match of the caller."""
 
     match: str
     game: str
     seat: int
     my_turn: bool
-    waiting: list[int]  # the seats that owe an answer, as one may know
+    waiting: list[int]  # seats to act, as far as the caller may know
     v: int
     players: list[GamePlayer]
     time_control: str
-    deadline: str | None  # of one's own clock, ISO 8601
+    deadline: str | None  # of the caller's clock, ISO 8601
     url: str
     socket: str
 
 
 class Matches(Answer, frozen=True):
-    """One's running matches: those first that wait for one's answer."""
+    """Running matches of the caller, first those with the caller to act."""
 
     matches: list[Running]
 
 
 class RoomState(Answer, frozen=True):
-    """A room as one may see it."""
+    """Room as seen by the caller."""
 
     room: str
     game: str
@@ -140,31 +140,31 @@ class RoomState(Answer, frozen=True):
     order: str
     public: bool
     rated: bool
-    hints: bool  # whether players may ask the computer
+    hints: bool  # whether players may ask for hints
     time_control: str
     timeout_policy: str
-    terms: str  # names how the match is played: another text when the host changes that
-    changed: list[str]  # the fields that are not as one agreed to them
+    terms: str  # id of the setup, different after each change by the host
+    changed: list[str]  # fields changed since the caller agreed
     commitment: str  # SHA-256 of the site's part of the match's secret, in hex
-    random_numbers: list[str]  # that each seat adds to the secret; "" where none is added yet
+    random_numbers: list[str]  # of each seat, added to the secret; "" until it is added
     players: list[GamePlayer]
-    host: bool  # whether one may begin the match
-    inside: bool  # whether one is in the room
-    match: str | None  # when it has begun
-    invite: str | None  # the link, for those inside
+    host: bool  # whether the caller may start the match
+    inside: bool  # whether the caller is a member
+    match: str | None  # after the start
+    invite: str | None  # the link, for members
     url: str
     socket: str
 
 
 class Rooms(Answer, frozen=True):
-    """The rooms one is in that have not begun, and the public ones that wait for players."""
+    """Open rooms of the caller, and public rooms with free seats."""
 
     mine: list[RoomState]
     public: list[RoomState]
 
 
 class Begun(Answer, frozen=True):
-    """A match that has begun."""
+    """Started match."""
 
     match: str
     url: str
@@ -172,7 +172,7 @@ class Begun(Answer, frozen=True):
 
 
 class Advice(Answer, frozen=True):
-    """What the computer would answer, and why."""
+    """Advice of the computer, with reasons."""
 
     answer: str | list[str] | int
     steps: list[str]
@@ -180,35 +180,35 @@ class Advice(Answer, frozen=True):
 
 
 class Hint(Answer, frozen=True):
-    """A hint for what one is asked now."""
+    """Hint for the caller's current question."""
 
     state: str  # none, thinking, late or ready
     advice: list[Advice]  # the best first
 
 
 class Done(Answer, frozen=True):
-    """What was asked for is done, and there is no more to say."""
+    """Success, without content."""
 
     done: bool = True
 
 
 class GameSummary(Answer, frozen=True):
-    """A game that is played here."""
+    """Game on this site."""
 
     game: str
     title: str
     seats: list[int]
-    options: dict[str, list[str]]  # the values of each, its default first
+    options: dict[str, list[str]]  # values of each option, the default first
 
 
 class Games(Answer, frozen=True):
-    """The games that are played here."""
+    """Games on this site."""
 
     games: list[GameSummary]
 
 
 class Failure(Answer, frozen=True, omit_defaults=True):
-    """Why nothing was done."""
+    """Refusal, with its reason."""
 
     error: str
-    scope: str | None = None  # what the token lacks
+    scope: str | None = None  # missing scope of the token

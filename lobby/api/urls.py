@@ -1,11 +1,11 @@
-"""The addresses of the JSON API, version 1: docs/bots.md."""
+"""URLs of the JSON API, version 1: docs/bots.md."""
 
 from __future__ import annotations
 
 from django.urls import path, re_path
 
 from lobby.api import matches, rooms
-from lobby.api.door import address
+from lobby.api.authentication import address
 
 urlpatterns = [
     path("me", address(GET=matches.me)),

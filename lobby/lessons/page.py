@@ -1,4 +1,4 @@
-"""What the page of a step shows: the match of the step as frames, which the match page's modules draw."""
+"""Page of a lesson's step: frames for the modules of the match page."""
 
 from __future__ import annotations
 
@@ -8,42 +8,38 @@ from typing import Any
 
 import msgspec
 
+from games.core.dialogue.messages import Translator
+from games.core.dialogue.rendering import journal_lines, outcome_view, question_views, view_json
+from games.core.engine.engine import Engine
 from games.core.lessons import LEARNER, Attempt, Lesson
-from games.core.match import Match
-from games.core.messages import Translator
-from games.core.rendering import journal_lines, outcome_view, question_views, view_json
-from games.i18n import translator
+from games.i18n.languages import translator
 from games.protocol.server import HelloFrame, JournalPart, MatchFrame, PeopleFrame, Player, encode
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What the page is told of an attempt: the match as it is then, and whether the step is done."""
+    """Result of an attempt, for the page."""
 
     frame: MatchFrame
-    wanted: Sequence[Any]  # what is right now, for who wants to be shown
+    wanted: Sequence[Any]  # right answers, for a learner who gives up
     done: bool
-    refused: str = ""  # why the last answer was not taken
-    place: str = ""  # where on the board something is to be written first
+    refused: str = ""  # reason for the refusal of the last answer
+    place: str = ""  # place on the board for the first hint
 
 
 def told_of(attempt: Attempt, reader: Translator) -> Told:
-    """Return what the page is told of an attempt, in its reader's language."""
+    """Return the result of an attempt in its reader's language."""
     refused = attempt.refusal and reader.render(attempt.refusal)
-    return Told(
-        _frame(attempt, reader), attempt.wanted[:1], attempt.is_done, refused or "", attempt.place
-    )
+    return Told(_frame(attempt, reader), attempt.wanted[:1], attempt.is_done, refused or "", attempt.place)
 
 
 def reader_of(game: str, lesson: Lesson, language: str, name: str) -> Translator:
-    """Return a translator to a learner of this name."""
+    """Return a translator for a learner of this name."""
     return translator(game, language, [name, *lesson.rivals])
 
 
-def first_frames(match: Match[Any], lesson: Lesson, language: str, name: str) -> list[str]:
-    """Return the frames about what stays the same in a step: the game, and who sits where."""
-    player = partial(
-        Player, connected=True, vacant=False, owner="", level="", thinking=False, hints=0
-    )
+def first_frames(match: Engine[Any], lesson: Lesson, language: str, name: str) -> list[str]:
+    """Return the constant frames of a step: the game and the players."""
+    player = partial(Player, connected=True, vacant=False, owner="", level="", thinking=False, hints=0)
     names = [name, *lesson.rivals]
     players = [player(seat=n, name=each, bot=n != LEARNER) for n, each in enumerate(names)]
     hello = HelloFrame(
@@ -55,7 +51,7 @@ def first_frames(match: Match[Any], lesson: Lesson, language: str, name: str) ->
 
 
 def _frame(attempt: Attempt, reader: Translator) -> MatchFrame:
-    """Return the match of an attempt as its learner sees it; who is done is asked nothing."""
+    """Return the match as seen by the learner; a finished attempt has no questions."""
     match = attempt.match
     view = match.rules.view(match.table_seen_by(LEARNER), LEARNER)
     return MatchFrame(

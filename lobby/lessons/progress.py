@@ -1,4 +1,4 @@
-"""How far a visitor has come in the lessons: kept for the person, or in the session of who has no name yet."""
+"""Progress in lessons, stored with the person or in a guest's session."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from contextlib import suppress
 from django.http import HttpRequest
 
 from games.core.lessons import Lesson, Step
-from games.services.rate_limits import TooOften
-from games.web.visitor import check_remembered, person_of
+from games.site.rate_limits import TooOften
+from games.visitors.visitor import count_new_session, person_of
 
-KEY = "lessons"  # in the session: for each game the step that was done, as in `Person.lessons`
+KEY = "lessons"  # key in the session; its value is like `Person.lessons`
 
 
 def steps_done(*, request: HttpRequest, game: str, lesson: Lesson) -> int:
-    """Return how many steps of a game's lesson, from the first on, the visitor has behind them."""
+    """Return the number of steps the visitor has finished, from the first on."""
     person = person_of(request)
     kept = request.session.get(KEY, {}) | (person.lessons if person else {})
     try:
@@ -24,13 +24,13 @@ def steps_done(*, request: HttpRequest, game: str, lesson: Lesson) -> int:
 
 
 def step_done(*, request: HttpRequest, game: str, lesson: Lesson, step: Step) -> None:
-    """Note that the visitor has done a step, unless too many come without a name just now."""
+    """Store a finished step, unless too many unnamed visitors come at once."""
     if lesson.index(step.key) < steps_done(request=request, game=game, lesson=lesson):
         return
     person = person_of(request)
     if person is None:
         with suppress(TooOften):
-            check_remembered(request)
+            count_new_session(request)
             request.session[KEY] = request.session.get(KEY, {}) | {game: step.key}
     else:
         person.lessons |= {game: step.key}

@@ -1,4 +1,4 @@
-"""Learn a game: a page for each step of its lesson."""
+"""Lessons of games, one page a step."""
 
 from __future__ import annotations
 
@@ -11,28 +11,29 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 from msgspec import Meta
 
+from games.core.decoding import nesting
 from games.core.lessons import Lesson, Step, attempt
-from games.core.nesting import nesting
-from games.i18n import current_language
+from games.i18n.languages import current_language
+from games.pages.long_texts import takes_long_texts
+from games.pages.preview import preview
+from games.pages.rules import chapters_of
 from games.protocol.client import MAX_DEPTH, Integer, Key, Keys
 from games.registry import lesson_of, rules_of
-from games.services.rate_limits import count
-from games.web.long_texts import takes_long_texts
-from games.web.preview import preview
-from games.web.rules import chapters_of
-from games.web.visitor import network_of_visitor, person_of
-from lobby import rows
+from games.site.rate_limits import count
+from games.visitors.visitor import network_of_visitor, person_of
 from lobby.lessons.page import first_frames, reader_of, told_of
 from lobby.lessons.progress import step_done, steps_done
+from lobby.people.admission import find_offered
+from lobby.rooms import rows
 
 MOST = 60  # answers in a step
-LONGEST_ANSWERS = LONGEST_NOTES = 8192  # characters, as at a match
+LONGEST_ANSWERS = LONGEST_NOTES = 8192  # characters, as in a match
 Answers = Annotated[list[Key | Keys | Integer], Meta(max_length=MOST)]
 
 
 @require_safe
 def lesson(request: HttpRequest, game: str) -> HttpResponse:
-    """Go to the step that comes next for the visitor; to the first when all are done."""
+    """Redirect to the visitor's next step, or to the first after the last."""
     found = _lesson(game)
     done = steps_done(request=request, game=game, lesson=found)
     return redirect("lobby:lesson_step", game, found.steps[done % len(found.steps)].key)
@@ -41,7 +42,7 @@ def lesson(request: HttpRequest, game: str) -> HttpResponse:
 @takes_long_texts(answers=LONGEST_ANSWERS, notes=LONGEST_NOTES)
 @require_http_methods(["GET", "HEAD", "POST"])
 def lesson_step(request: HttpRequest, game: str, step: str) -> HttpResponse:
-    """Show a step; a POST with all that was answered in it says as JSON what comes of it."""
+    """Show a step; a POST with all its answers returns the result as JSON."""
     found = _lesson(game)
     try:
         index = found.index(step)
@@ -49,7 +50,7 @@ def lesson_step(request: HttpRequest, game: str, step: str) -> HttpResponse:
         raise Http404 from None
     if request.method == "POST":
         return _answered(request, game, found, found.steps[index])
-    return render(request, "lobby/lesson.html", _context(request, game, found, index))
+    return render(request, "lobby/lessons/lesson.html", _context(request, game, found, index))
 
 
 def _answered(request: HttpRequest, game: str, found: Lesson, step: Step) -> HttpResponse:
@@ -99,17 +100,15 @@ def _context(request: HttpRequest, game: str, found: Lesson, index: int) -> dict
 
 
 def _lesson(game: str) -> Lesson:
-    """Return the lesson of a game. Raises: Http404 if there is none."""
-    try:
-        found = lesson_of(game)
-    except KeyError:
-        raise Http404 from None
+    """Return the lesson of a game. Raises: Http404."""
+    find_offered(game)
+    found = lesson_of(game)
     if found is None:
         raise Http404
     return found
 
 
 def _name(request: HttpRequest) -> str:
-    """Return what the learner is called at the table."""
+    """Return the learner's name at the table."""
     person = person_of(request)
     return person.name if person else _("Stargazer")

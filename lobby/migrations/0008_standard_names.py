@@ -1,4 +1,4 @@
-"""Models and fields are called by the usual terms; no row changes."""
+"""Rename models and fields to standard terms; rows stay as they are."""
 
 import django.db.models.deletion
 from django.conf import settings

@@ -2,8 +2,8 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import games.models.match
-import lobby.models.invitations
+import games.site.slugs
+import lobby.accounts.models
 from django.conf import settings
 from django.db import migrations, models
 
@@ -19,10 +19,10 @@ class Migration(migrations.Migration):
             name='Invitation',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('slug', models.SlugField(default=games.models.match.new_slug, editable=False, unique=True)),
+                ('slug', models.SlugField(default=games.site.slugs.new_slug, editable=False, unique=True)),
                 ('note', models.CharField(blank=True, max_length=60)),
                 ('made_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('expires_at', models.DateTimeField(default=lobby.models.invitations.in_two_weeks)),
+                ('expires_at', models.DateTimeField(default=lobby.accounts.models.in_two_weeks)),
                 ('used_at', models.DateTimeField(blank=True, null=True)),
                 ('inviter', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='invitations', to=settings.AUTH_USER_MODEL)),
                 ('person', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='invitation', to=settings.AUTH_USER_MODEL)),

@@ -1,11 +1,11 @@
-"""Make the group of moderators, with just the permissions they need."""
+"""Create the group of moderators."""
 
 from typing import Any
 
 from django.db import migrations
 
 NAME = "Moderators"
-# no passwords, logins or addresses of people, and no log of matches, which holds what players hide
+# without passwords, logins, addresses, or logs of matches, which hold hidden information
 PERMISSIONS = {
     ("games", "match"): ["view_match", "change_match"],
     ("games", "seat"): ["view_seat"],
@@ -22,11 +22,11 @@ PERMISSIONS = {
 def make_group(apps: Any, schema_editor: Any) -> None:
     group, new = apps.get_model("auth", "Group").objects.get_or_create(name=NAME)
     if not new:
-        return  # a site has one of its own by this name
+        return  # the site has its own group of this name
     kinds, permissions = apps.get_model("contenttypes", "ContentType"), apps.get_model("auth", "Permission")
     for (app, model), codenames in PERMISSIONS.items():
         kind, _new = kinds.objects.get_or_create(app_label=app, model=model)
-        for codename in codenames:  # Django makes them only after all migrations
+        for codename in codenames:  # Django creates them only after all migrations
             words = f"Can {codename.replace('_', ' ')}"
             found, _new = permissions.objects.get_or_create(
                 content_type=kind, codename=codename, defaults={"name": words}

@@ -4,11 +4,11 @@ from django.db import migrations, models
 
 from lobby.results.skill import INITIAL_DEVIATION, INITIAL_VALUE, Skill, updated_skills
 
-RANKS = {"won": [1, 2], "lost": [2, 1], "draw": [1, 1]}  # by what the first of two came to
+RANKS = {"won": [1, 2], "lost": [2, 1], "draw": [1, 1]}  # by the outcome of the first of two
 
 
 def recount(apps, schema_editor):
-    """Count anew what was rated by Elo so far, which were matches of two; guests are rated no more."""
+    """Rate all matches rated by Elo again; guests are no longer rated."""
     rating, seat_result = apps.get_model("lobby", "Rating"), apps.get_model("lobby", "SeatResult")
     rated = seat_result.objects.exclude(rating_change=None).select_related("person")
     matches = defaultdict(list)

@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='room',
             name='secret',
-            field=models.BinaryField(null=True),  # rooms of before draw theirs at the start
+            field=models.BinaryField(null=True),  # older rooms draw theirs at the start
         ),
         migrations.AlterField(
             model_name='room',

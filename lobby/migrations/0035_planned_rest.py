@@ -1,4 +1,4 @@
-"""Quiet hours that follow others from a moment on, and several vacations."""
+"""Planned quiet hours, and several vacations."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 
 def to_list(apps: Any, schema_editor: Any) -> None:
-    """Keep the vacation that is announced, as days of the person's time zone."""
+    """Copy the announced vacation, as days of the person's time zone."""
     people = apps.get_model("lobby", "Person").objects
     for person in people.filter(vacation_from__isnull=False, vacation_to__isnull=False):
         person.vacations = [
@@ -38,7 +38,7 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.RunPython(to_list, migrations.RunPython.noop),
-        migrations.SeparateDatabaseAndState(  # the version before reads these columns
+        migrations.SeparateDatabaseAndState(  # the older version still reads these columns
             state_operations=[
                 migrations.RemoveField(model_name="person", name="vacation_from"),
                 migrations.RemoveField(model_name="person", name="vacation_to"),

@@ -1,4 +1,4 @@
-"""Whose seat was whose in the match that a room plays on from."""
+"""Players of the seats of a forked match."""
 
 from django.db import migrations, models
 

@@ -1,10 +1,10 @@
 from django.db import migrations, models
 
-from lobby.results.counting import team_by_seat
+from lobby.statistics.counting import team_by_seat
 
 
 def note_teams(apps, _schema_editor):
-    """Note the team of each seat of the matches that have been counted."""
+    """Store the team of each seat of counted matches."""
     match_result, seat_result = (
         apps.get_model("lobby", name) for name in ("MatchResult", "SeatResult")
     )

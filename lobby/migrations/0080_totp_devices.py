@@ -1,4 +1,4 @@
-"""Bring the devices of operators into the table of django-otp."""
+"""Copy operators' devices to the table of django-otp."""
 
 from django.db import migrations
 

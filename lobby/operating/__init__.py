@@ -1,1 +1,1 @@
-"""What operators do with a whole site: back it up, restore it, examine it, tidy it, fill it for a look."""
+"""Operation of a site: backup, restore, checks, retention, demonstration."""

@@ -1,8 +1,7 @@
-"""Everything a site is in one file: its database, its keys, and which version wrote them.
+"""Backup of a whole site in one file: database, keys, version.
 
 The file is a tar of `about.json`, `database.dump` (of pg_dump) or `database.sqlite3`, and `keys/`.
-Keys that the environment gives are not in it: `about.json` has a fingerprint of each, and restoring
-says which differ.
+For keys from the environment, `about.json` holds fingerprints; restoring reports different ones.
 """
 
 from __future__ import annotations
@@ -12,110 +11,110 @@ import io
 import os
 import shutil
 import sqlite3
-import subprocess
 import tarfile
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import BinaryIO
 
 import msgspec
 import psycopg
 from django.conf import settings
 from django.core.management import call_command
-from django.db import connection, connections
+from django.db import DatabaseError, connection, connections
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
 from config.version import VERSION
-from games.services.clocks import worker_silence
+from games.clocks.clocks import TOO_EARLY, worker_silence
+from games.site.running import process_runs
+from lobby.announcements.models import Announcement
+from lobby.announcements.services import maintenance_planned, maintenance_replace
+from lobby.operating.postgresql import DumpError, address, dump_load, dump_write
 
 KEYS = (
     "secret_key",
     "vapid_key.pem",
     "signing_key.pem",
-)  # in DATA_DIR, unless the environment has them
+)  # in DATA_DIR, unless given by the environment
 KEYS_GIVEN = ("SECRET_KEY", "VAPID_PRIVATE_KEY", "SIGNING_KEY")
-AT_WORK = 15  # seconds since a worker's last heartbeat, after which it has been stopped
-LOOKS, BETWEEN = 20, 0.1  # at who is connected, and seconds
-PUT_ASIDE = "before_restore"  # the schema in which the old tables wait until the new ones are there
+AT_WORK = 15  # seconds since a worker's last heartbeat; later it counts as stopped
+LOOKS, BETWEEN = 20, 0.1  # looks at connections, and seconds between them
+MAKING = ".making-"  # beginning of folders of unfinished backups; a killed process leaves one
 
 
 class RestoreError(Exception):
-    """Say in a sentence why nothing has been restored."""
+    """Refusal to restore, with its reason; nothing was changed."""
 
 
 class About(msgspec.Struct):
-    """What a backup says of itself."""
+    """Description of a backup."""
 
-    orrery: str  # the version that wrote it
+    orrery: str  # version of its writer
     made_at: datetime
     database: str  # "postgresql" or "sqlite"
     migrations: list[str]
-    keys_given: dict[str, str]  # by the environment: fingerprints
+    keys_given: dict[str, str]  # fingerprints of keys from the environment
     matches: int
-    digest: str  # of the database's file, SHA-256
+    digest: str  # SHA-256 of the database's file
 
 
 def backup(file: Path) -> About:
-    """Write everything to `file`, which only its owner may read, while the site runs.
+    """Write the site to `file`, readable by its owner only, while the site runs.
+
+    The file appears complete.
 
     Raises:
         FileExistsError: a backup never replaces another.
+        DumpError: the database cannot be copied, or PostgreSQL's client is missing or too old.
     """
-    descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    try:
-        with (
-            os.fdopen(descriptor, "wb") as opened,
-            tarfile.open(fileobj=opened, mode="w") as tar,
-            tempfile.TemporaryDirectory(dir=file.parent) as folder,
-        ):
-            applied, matches = _applied(), _matches()  # at the most older than the copy
-            database = _dump(Path(folder))
-            about = About(
-                VERSION,
-                timezone.now(),
-                connection.vendor,
-                applied,
-                _fingerprints(),
-                matches,
-                _digest(database),
-            )
-            text = msgspec.json.format(msgspec.json.encode(about))
-            entry = tarfile.TarInfo("about.json")
-            entry.size = len(text)
-            tar.addfile(entry, io.BytesIO(text))
-            tar.add(database, database.name)
-            for key in KEYS:
-                if (settings.DATA_DIR / key).exists():
-                    tar.add(settings.DATA_DIR / key, f"keys/{key}")
-    except BaseException:
-        file.unlink()
-        raise
+    if file.exists():
+        raise FileExistsError(f"{file} is there already")
+    with tempfile.TemporaryDirectory(dir=file.parent, prefix=MAKING) as folder:
+        applied, matches = _applied(), _matches()  # never newer than the copy
+        database = _dump(Path(folder))
+        about = About(
+            VERSION,
+            timezone.now(),
+            connection.vendor,
+            applied,
+            _fingerprints(),
+            matches,
+            _digest(database),
+        )
+        made = Path(folder) / "made"
+        with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT, 0o600), "wb") as opened:
+            _pack(opened, about, database)
+            opened.flush()
+            os.fsync(opened.fileno())
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL, 0o600))  # a backup with the same name ends this one
+        made.replace(file)
     return about
 
 
 def restore(file: Path, *, force: bool = False) -> About:
-    """Put everything back as it was, and apply the migrations that have come since.
+    """Restore a backup, and apply newer migrations.
 
-    With `force`, also while a worker seems to be at work.
+    Maintenance stays as it was before: on, planned or off. `force` ignores running processes.
 
     Raises:
-        RestoreError: the file is none of ours, newer than this code, of another kind of database,
+        RestoreError: the file is no backup, newer than this code, of another kind of database,
             or the site runs. Nothing has been changed.
+        DumpError: PostgreSQL's client failed, or the role may not. Nothing has been changed.
     """
     with _unpacked(file) as folder:
         about = _read(folder / "about.json")
         _check(about, force)
+        maintenance = _maintenance()
         postgresql = about.database == "postgresql"
         database = folder / ("database.dump" if postgresql else "database.sqlite3")
         if not database.exists() or _digest(database) != about.digest:
             raise RestoreError("the file is damaged: its database is not the one that was written")
         if postgresql:
-            _load_postgresql(database)
+            dump_load(database)
         else:
             _load_sqlite(database)
         for key in KEYS:
@@ -123,19 +122,38 @@ def restore(file: Path, *, force: bool = False) -> About:
                 shutil.copy(folder / "keys" / key, settings.DATA_DIR / key)
                 (settings.DATA_DIR / key).chmod(0o600)
     call_command("migrate", verbosity=0)
+    maintenance_replace(maintenance)
     return about
 
 
+def _maintenance() -> list[Announcement]:
+    """Return the site's maintenance; none if the database is empty, damaged or of another version."""
+    try:
+        return maintenance_planned()
+    except DatabaseError:
+        return []
+
+
 def keys_that_differ(about: About) -> list[str]:
-    """Return the keys of the environment that were others when the backup was made."""
+    """Return the environment's keys with other fingerprints than in the backup."""
     now = _fingerprints()
     return [name for name in KEYS_GIVEN if about.keys_given.get(name) != now.get(name)]
 
 
 def _applied() -> list[str]:
-    return sorted(
-        f"{app}.{name}" for app, name in MigrationRecorder(connection).applied_migrations()
-    )
+    return sorted(f"{app}.{name}" for app, name in MigrationRecorder(connection).applied_migrations())
+
+
+def _pack(opened: BinaryIO, about: About, database: Path) -> None:
+    with tarfile.open(fileobj=opened, mode="w") as tar:
+        text = msgspec.json.format(msgspec.json.encode(about))
+        entry = tarfile.TarInfo("about.json")
+        entry.size = len(text)
+        tar.addfile(entry, io.BytesIO(text))
+        tar.add(database, database.name)
+        for key in KEYS:
+            if (settings.DATA_DIR / key).exists():
+                tar.add(settings.DATA_DIR / key, f"keys/{key}")
 
 
 def _matches() -> int:
@@ -157,14 +175,17 @@ def _digest(file: Path) -> str:
 def _dump(folder: Path) -> Path:
     if connection.vendor == "postgresql":
         file = folder / "database.dump"
-        _run("pg_dump", "--format=custom", f"--file={file}", _address())
+        dump_write(file)
         return file
     file = folder / "database.sqlite3"
-    with (
-        closing(sqlite3.connect(settings.DATABASES["default"]["NAME"])) as source,
-        closing(sqlite3.connect(file)) as target,
-    ):
-        source.backup(target)
+    try:
+        with (
+            closing(sqlite3.connect(settings.DATABASES["default"]["NAME"])) as source,
+            closing(sqlite3.connect(file)) as target,
+        ):
+            source.backup(target)
+    except sqlite3.Error as error:  # such as a full disk
+        raise DumpError(f"SQLite: {error}") from error
     return file
 
 
@@ -181,7 +202,7 @@ def _unpacked(file: Path) -> Iterator[Path]:
 
 
 def _unpack(tar: tarfile.TarFile, member: tarfile.TarInfo, folder: Path) -> None:
-    """Unpack a file into the folder or one below it; the library's own filters need Python 3.11.4."""
+    """Unpack a file into the folder; the standard filters need Python 3.11.4."""
     where = (folder / member.name).resolve()
     content = tar.extractfile(member) if member.isreg() else None
     if content is None or not where.is_relative_to(folder.resolve()):
@@ -206,28 +227,34 @@ def _check(about: About, force: bool) -> None:
             f"restore it with that version or a newer one, this is {VERSION}"
         )
     if about.database != connection.vendor:
-        raise RestoreError(
-            f"the backup is of {about.database}, this site is on {connection.vendor}"
-        )
-    if not force and _is_running():
+        raise RestoreError(f"the backup is of {about.database}, this site is on {connection.vendor}{_way(about)}")
+    if not force and is_running():
         raise RestoreError("the site runs: stop its web processes and workers first (or --force)")
 
 
-def _is_running() -> bool:
-    """Return whether a worker is at work, or anybody else is connected to the database."""
+def _way(about: About) -> str:
+    if about.database != "sqlite":
+        return ""
+    return ": restore it with an empty DATABASE_URL, then run manage.py move_to"
+
+
+def is_running() -> bool:
+    """Return whether a web process or a worker runs, or another process is connected to the database."""
+    if process_runs():
+        return True
     if "games_heartbeat" not in connection.introspection.table_names():
         return False
-    silence = worker_silence(timezone.now())
-    if silence is not None and silence < AT_WORK:
+    silence = worker_silence()
+    if silence is not None and -TOO_EARLY <= silence < AT_WORK:
         return True
     return connection.vendor == "postgresql" and _others_are_connected()
 
 
 def _others_are_connected() -> bool:
-    """Return whether anybody is connected who stays so: a process that has just ended is told of a moment longer."""
+    """Return whether others stay connected; PostgreSQL shows a dead process a moment longer."""
     connection.close()
-    connection.close_pool()  # type: ignore[attr-defined]  # of PostgreSQL only
-    with psycopg.connect(_address(), autocommit=True) as own:
+    connection.close_pool()  # type: ignore[attr-defined]  # PostgreSQL only
+    with psycopg.connect(address(), autocommit=True) as own:
         for _look in range(LOOKS):
             found = own.execute(
                 "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
@@ -237,24 +264,6 @@ def _others_are_connected() -> bool:
                 return False
             own.execute("SELECT pg_sleep(%s)", [BETWEEN])
     return True
-
-
-def _load_postgresql(dump: Path) -> None:
-    """Replace all tables, those included that the backup does not know; or none at all."""
-    with connection.cursor() as cursor:
-        cursor.execute(f"DROP SCHEMA IF EXISTS {PUT_ASIDE} CASCADE")
-        cursor.execute(f"ALTER SCHEMA public RENAME TO {PUT_ASIDE}")
-        cursor.execute("CREATE SCHEMA public")
-    try:
-        _run("pg_restore", "--exit-on-error", "--single-transaction", "--no-owner",
-             "--no-privileges", f"--dbname={_address()}", str(dump))  # fmt: skip
-    except BaseException:
-        with connection.cursor() as cursor:
-            cursor.execute("DROP SCHEMA public CASCADE")
-            cursor.execute(f"ALTER SCHEMA {PUT_ASIDE} RENAME TO public")
-        raise
-    with connection.cursor() as cursor:
-        cursor.execute(f"DROP SCHEMA {PUT_ASIDE} CASCADE")
 
 
 def _load_sqlite(copy: Path) -> None:
@@ -271,27 +280,3 @@ def _load_sqlite(copy: Path) -> None:
         Path(f"{path}{suffix}").unlink(missing_ok=True)
     copy.chmod(0o600)
     copy.replace(path)
-
-
-def _address() -> str:
-    """Return the database as PostgreSQL's own programs take it."""
-    parameters: dict[str, Any] = connection.get_connection_params()
-    wanted = ("host", "port", "user", "password", "sslmode", "sslrootcert")
-    parts = {name: parameters[name] for name in wanted if parameters.get(name)}
-    parts["dbname"] = settings.DATABASES["default"]["NAME"]
-    return " ".join(f"{name}='{_quoted(str(value))}'" for name, value in parts.items())
-
-
-def _quoted(value: str) -> str:
-    return value.replace("\\", "\\\\").replace("'", "\\'")
-
-
-def _run(program: str, *arguments: str) -> None:
-    found = shutil.which(program)
-    if found is None:
-        raise RestoreError(f"{program} is not installed: it comes with PostgreSQL's client")
-    finished = subprocess.run(  # noqa: S603 - our own arguments
-        [found, *arguments], capture_output=True, text=True, check=False
-    )
-    if finished.returncode:
-        raise RestoreError(f"{program}: {finished.stderr.strip() or finished.returncode}")

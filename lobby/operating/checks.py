@@ -1,4 +1,4 @@
-"""System checks of settings and services, each of which says in a sentence how it is."""
+"""System checks of settings and services."""
 
 from __future__ import annotations
 
@@ -16,34 +16,35 @@ from django.conf import settings
 from django.core import checks
 from django.core.mail import EmailMessage, get_connection
 from django.db import connection
-from django.utils import timezone
 from redis import Redis, RedisError
 
-from games.services.clocks import SILENT, worker_silence
-from games.services.storage import FAULTS, pending_migrations, storage_state
+from games.clocks.clocks import worker_fault, worker_silence
+from games.site import database_time
+from games.site.storage import FAULTS, pending_migrations, storage_state
+from lobby.operating.last_night import TOO_OLD, backup_age, last_night
 
 log = logging.getLogger("orrery.doctor")
 FREE_ENOUGH = 1024**3  # bytes
-DESCRIPTORS = 4096  # a socket takes one
+DESCRIPTORS = 4096  # one for each socket
 SECRET_LETTERS = 40
-POOL = 16  # connections to PostgreSQL that a process may open
+POOL = 16  # connections to PostgreSQL of one process
 LOCAL = {"localhost", "127.0.0.1", "[::1]", "testserver"}
-# tags for `manage.py check --deploy --tag`: the settings alone, and what runs beside the site
+# tags for `manage.py check --deploy --tag`
 SETTINGS, SERVICES = "settings", "services"
 Findings = Iterator[checks.CheckMessage]
 
 
 @checks.register(SETTINGS, deploy=True)
 def check_settings(**_options: Any) -> list[checks.CheckMessage]:
-    """Examine what needs no service to be there; also done at every start."""
+    """Check settings, without services; runs at every start."""
     parts = (_names, _keys, _https, _between_processes, _mail_settings, _limits)
     return [each for part in parts for each in part()]
 
 
 @checks.register(SERVICES, deploy=True)
 def check_services(*, mail_to: str = "", **_options: Any) -> list[checks.CheckMessage]:
-    """Examine what the site needs beside itself. With `mail_to`, send a letter there."""
-    parts = (_database, _redis, _files, _worker, _disk)
+    """Check services. With `mail_to`, send an e-mail to that address."""
+    parts = (_database, _redis, _files, _worker, _clock, _disk, _nights)
     return [*(each for part in parts for each in part()), *_mail(mail_to)]
 
 
@@ -55,7 +56,7 @@ def sentence(finding: checks.CheckMessage) -> str:
 
 
 def tell_findings() -> None:
-    """Write into the log what is not as it should be in the settings: done at every start."""
+    """Log the findings about settings, at every start."""
     for each in check_settings():
         if each.level >= checks.WARNING:
             log.log(each.level, "%s: %s", each.obj, sentence(each))
@@ -71,25 +72,17 @@ def _names() -> Findings:
             obj="ALLOWED_HOSTS",
         )
     elif "*" in hosts:
-        yield checks.Warning(
-            "It is *: links can be made to lead to another site.", obj="ALLOWED_HOSTS"
-        )
+        yield checks.Warning("It is *: links can be made to lead to another site.", obj="ALLOWED_HOSTS")
     if not settings.SITE_URL.startswith(("http://", "https://")):
-        yield checks.Error(
-            f"{settings.SITE_URL!r} does not begin with https:// or http://.", obj="SITE_URL"
-        )
+        yield checks.Error(f"{settings.SITE_URL!r} does not begin with https:// or http://.", obj="SITE_URL")
     elif (
         "*" not in hosts
         and name not in {each.strip("[]") for each in hosts}
         and not any(each.startswith(".") and name.endswith(each) for each in hosts)
     ):
-        yield checks.Error(
-            f"Links lead to {name}, which ALLOWED_HOSTS does not name.", obj="SITE_URL"
-        )
+        yield checks.Error(f"Links lead to {name}, which ALLOWED_HOSTS does not name.", obj="SITE_URL")
     elif hosts - LOCAL and name in LOCAL:
-        yield checks.Warning(
-            f"Links in notifications lead to {name}, where only you get to.", obj="SITE_URL"
-        )
+        yield checks.Warning(f"Links in notifications lead to {name}, where only you get to.", obj="SITE_URL")
     else:
         yield checks.Info(f"Links lead to {settings.SITE_URL}.", obj="SITE_URL")
     if settings.DEBUG and hosts - LOCAL:
@@ -98,9 +91,7 @@ def _names() -> Findings:
 
 def _keys() -> Findings:
     if len(settings.SECRET_KEY) < SECRET_LETTERS:
-        yield checks.Error(
-            f"It has fewer than {SECRET_LETTERS} letters, and can be guessed.", obj="SECRET_KEY"
-        )
+        yield checks.Error(f"It has fewer than {SECRET_LETTERS} letters, and can be guessed.", obj="SECRET_KEY")
     else:
         given = bool(os.environ.get("SECRET_KEY"))
         where = "from the environment" if given else f"in {settings.DATA_DIR}"
@@ -146,9 +137,7 @@ def _between_processes() -> Findings:
 
 def _mail_settings() -> Findings:
     if settings.EMAIL_HOST and settings.DEFAULT_FROM_EMAIL.endswith("@localhost"):
-        yield checks.Error(
-            f"Letters from {settings.DEFAULT_FROM_EMAIL} are refused everywhere.", obj="EMAIL_FROM"
-        )
+        yield checks.Error(f"Letters from {settings.DEFAULT_FROM_EMAIL} are refused everywhere.", obj="EMAIL_FROM")
 
 
 def _limits() -> Findings:
@@ -169,15 +158,11 @@ def _database() -> Findings:
         return
     state = "ok" if pending else storage_state()
     if pending:
-        yield checks.Error(
-            f"{pending} are not applied", hint="manage.py migrate.", obj="migrations"
-        )
+        yield checks.Error(f"{pending} are not applied", hint="manage.py migrate.", obj="migrations")
     elif state != "ok":
         yield checks.Error(f"{state[0].upper()}{state[1:]}.", obj="database")
     else:
-        yield checks.Info(
-            f"It is {connection.vendor}, can be written, and has all migrations.", obj="database"
-        )
+        yield checks.Info(f"It is {connection.vendor}, can be written, and has all migrations.", obj="database")
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SHOW max_connections")
@@ -206,39 +191,57 @@ def _redis() -> Findings:
 
 def _files() -> Findings:
     if not settings.DEBUG and not (Path(settings.STATIC_ROOT) / "staticfiles.json").exists():
-        yield checks.Error(
-            "They are not collected", hint="manage.py collectstatic --no-input.", obj="static files"
-        )
+        yield checks.Error("They are not collected", hint="manage.py collectstatic --no-input.", obj="static files")
     else:
         yield checks.Info("They are there.", obj="static files")
     missing = [path for path in settings.LOCALE_PATHS for code in ("zh_Hant", "zh_Hans")
                if not any((Path(path) / code / "LC_MESSAGES").glob("*.mo"))]  # fmt: skip
     if missing:
-        yield checks.Error(
-            "They are not compiled", hint="manage.py translations compile.", obj="translations"
-        )
+        yield checks.Error("They are not compiled", hint="manage.py translations compile.", obj="translations")
     else:
         yield checks.Info("They are there.", obj="translations")
 
 
 def _worker() -> Findings:
     try:
-        silence = worker_silence(timezone.now())
+        silence = worker_silence()
     except FAULTS:
         return
-    if silence is None or silence > SILENT:
-        told = "has ever run here" if silence is None else f"has been at work for {silence:.0f} s"
-        yield checks.Warning(
-            f"None {told}: no clock runs, no notification leaves, no computer plays.", obj="worker"
-        )
+    if fault := worker_fault(silence):
+        kept = "no clock runs, no notification leaves, no computer plays."
+        yield checks.Warning(f"State: {fault}. Without a worker, {kept}", obj="worker")
     else:
-        yield checks.Info(f"It was at work {silence:.0f} s ago.", obj="worker")
+        yield checks.Info(f"It was at work {max(0.0, silence or 0.0):.0f} s ago.", obj="worker")
+
+
+def _clock() -> Findings:
+    try:
+        database_time.measure()
+    except FAULTS:
+        return
+    if fault := database_time.clock_fault():
+        yield checks.Warning(f"{fault[0].upper()}{fault[1:]}.", hint="timedatectl set-ntp true.", obj="clock")
+    else:
+        yield checks.Info(f"It differs from the database's by {abs(database_time.difference()):.1f} s.", obj="clock")
 
 
 def _disk() -> Findings:
     free = shutil.disk_usage(settings.DATA_DIR).free
     kind = checks.Info if free > FREE_ENOUGH else checks.Warning
     yield kind(f"{free / 1024**3:.1f} GB are free where {settings.DATA_DIR} is.", obj="disk")
+
+
+def _nights() -> Findings:
+    night, age = last_night(), backup_age()
+    if night is None:
+        yield checks.Warning("No nightly backup has ever run here", hint="manage.py nightly.", obj="backups")
+        return
+    if night.faults:
+        yield checks.Error(f"{night.tried_at:%Y-%m-%d %H:%M} UTC: {'; '.join(night.faults)}", obj="backups")
+    if night.good_at is None:
+        return
+    told = f"The last good backup is {age / 3600:.0f} hours old: {night.file}, {night.size / 1024:.0f} kB."
+    yield (checks.Warning if age > TOO_OLD else checks.Info)(told, obj="backups")
 
 
 def _mail(to: str) -> Findings:

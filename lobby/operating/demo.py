@@ -1,4 +1,4 @@
-"""A site to look at: people, rooms that wait, running and finished matches of every game."""
+"""Demonstration site: people, rooms, running and finished matches of every game."""
 
 from __future__ import annotations
 
@@ -6,22 +6,23 @@ import random
 from collections.abc import Sequence
 
 from games import registry
-from games.core.autoplay import random_answer
-from games.models import Match
-from games.services.moves import match_act, match_answer
-from games.services.start import match_start
-from games.services.store import load
-from lobby.models import Person, Room
+from games.core.ai.autoplay import random_answer
+from games.matches.models import Match
+from games.play.loading import load
+from games.play.moves import match_act, match_answer
+from games.play.start import match_start
+from lobby.people.models import Person
+from lobby.rooms.creation.setup import RoomSetup
+from lobby.rooms.models import Room
 from lobby.rooms.services import room_open
-from lobby.rooms.setup import RoomSetup
 
 NAMES = ("Ada", "小波", "Cleo", "Dai", "Effi", "Finn")
-RUNNING = 24  # answers that a running match has had
-LONGEST = 1500  # answers after which somebody resigns
+RUNNING = 24  # answers in a running match
+LONGEST = 1500  # answers before a player resigns
 
 
 def seed(*, seed: int = 1) -> dict[str, int]:
-    """Fill the site, with matches played at random by `seed`. Return how many of each there are now."""
+    """Fill the site with random matches. Return the counts."""
     generator = random.Random(seed)
     people = [Person.objects.create_guest(name) for name in NAMES]
     for index, slug in enumerate(registry.SLUGS):
@@ -43,7 +44,7 @@ def seed(*, seed: int = 1) -> dict[str, int]:
 
 
 def _leave_running(slug: str, people: Sequence[Person], generator: random.Random) -> None:
-    """Play a match for some answers; who loses early at random begins another, shorter one."""
+    """Play some answers of a match; a match with an early end is replaced by a shorter one."""
     for answers in (RUNNING, RUNNING // 4, 0):
         match = _play(slug, people, generator, answers)
         if load(match.slug).game.outcome is None:

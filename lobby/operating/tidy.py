@@ -1,4 +1,4 @@
-"""Forget what nobody needs any more: expired sessions, guests who never came back, matches from files."""
+"""Deletion of expired data: sessions, inactive guests, matches from files."""
 
 from __future__ import annotations
 
@@ -6,21 +6,23 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.core.cache import caches
 from django.db.models import ForeignObjectRel, Q, QuerySet
 
-from games.models import Ban, Match, Notification, Report, SeatNetwork
-from games.services.loaded_matches import expired_matches, expired_matches_remove
-from lobby.models import Person
+from games.chat.models import Report
+from games.matches.models import Match, SeatNetwork
+from games.moderation.models import Ban
+from games.notifications.models import Notification
+from games.replays.loaded_matches import expired_matches, expired_matches_remove
+from lobby.people.models import Person
 
 State = Notification.State
 AT_ONCE = 500
 
 
 def tidy(now: datetime, *, only_look: bool = False) -> dict[str, int]:
-    """Remove what is older than the retention settings, or only count it. Return how many of each."""
+    """Delete data past its retention, or only count it. Return the counts."""
     found: dict[
         str,
         QuerySet[Session]
@@ -41,15 +43,15 @@ def tidy(now: datetime, *, only_look: bool = False) -> dict[str, int]:
     }
     counts = {what: rows.count() for what, rows in found.items()}
     if not only_look:
-        SessionStore.clear_expired()
+        Session.objects.filter(expire_date__lt=now).delete()
         _told(now).delete()
         _settled(now).delete()
         _over(now).delete()
         _networks().delete()
         expired_matches_remove(now)
-        caches["finished"].clear()  # names that have been forgotten are in it
+        caches["finished"].clear()  # it may hold forgotten names
         for some in _in_parts(_guests(now)):
-            _guests(now).filter(pk__in=some).delete()  # but those who have come back meanwhile
+            _guests(now).filter(pk__in=some).delete()  # but not those who returned meanwhile
     return counts
 
 
@@ -74,7 +76,7 @@ def _networks() -> QuerySet[SeatNetwork]:
 
 
 def _guests(now: datetime) -> QuerySet[Person]:
-    """Return those without an account who have never sat down, hosted, written or owned anything."""
+    """Return people without an account who never sat, hosted, wrote or owned anything."""
     before = now - timedelta(days=settings.KEEP_GUESTS_DAYS)
     nobody = Person.objects.filter(login=None, owner=None, is_staff=False)
     guests = nobody.filter(joined_at__lt=before)

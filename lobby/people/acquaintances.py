@@ -1,39 +1,34 @@
-"""People one has played with: who is shown to whom, and who does not want to meet whom."""
+"""Acquaintances: visibility, search and blocks."""
 
 from __future__ import annotations
 
-from contextlib import suppress
-
-from django.db import transaction
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
-from django.utils.translation import gettext as _
 
-from games.models import Mute, Seat
-from lobby.models import FoundBy, Member, Person, Room
-from lobby.refusal import Refused
-from lobby.rooms.services import room_remove
+from games.chat.models import Mute
+from games.matches.models import Seat
+from lobby.people.models import FoundBy, Person
 
 MOST = 50  # in a list
-NAME_AT_LEAST = 2  # characters of a name that is looked for
+NAME_AT_LEAST = 2  # characters of a searched name
 
 
 def have_met(person: Person, other: Person) -> bool:
-    """Return whether the two sit or sat at one match."""
+    """Return whether the two have shared a match."""
     return Seat.objects.filter(person=person, match__seats__person=other).exists()
 
 
 def has_blocked(person: Person | None, other: Person) -> bool:
-    """Return whether the person does not want to meet the other."""
+    """Return whether the person has blocked the other."""
     return Mute.objects.filter(by=person, of=other, blocked=True).exists()
 
 
 def is_kept_away(person: Person, other: Person) -> bool:
-    """Return whether the person must not meet the other, who has blocked them; programs as their owners."""
+    """Return whether the other has blocked the person; programs count as their owners."""
     return Mute.objects.blocks_by(other).blocks_of(person).exists()
 
 
 def may_find(person: Person | None, other: Person) -> bool:
-    """Return whether a visitor (None: somebody without a name) is shown the other's page."""
+    """Return whether a visitor (None: unnamed) may see the other's page."""
     if other == person:
         return True
     if not other.is_active or (person is not None and is_kept_away(person, other)):
@@ -48,7 +43,7 @@ def may_find(person: Person | None, other: Person) -> bool:
 
 
 def acquaintances_of(person: Person) -> list[Person]:
-    """Return the people one has played with and may find, the last first; `n` is how many matches."""
+    """Return visible acquaintances, the latest first; `n` is the number of matches."""
     mine = Seat.objects.filter(person=person).values("match")
     met = _findable(person).filter(match_seats__match__in=mine).exclude(found_by=FoundBy.NOBODY)
     counted = met.annotate(n=Count("match_seats"), last=Max("match_seats__match"))
@@ -56,7 +51,7 @@ def acquaintances_of(person: Person) -> list[Person]:
 
 
 def people_named(person: Person, name: str) -> list[Person]:
-    """Return people of this name, or whose name begins so, who want to be found by everybody."""
+    """Return people visible to everybody whose names begin so."""
     name = name.strip()
     if len(name) < NAME_AT_LEAST:
         return []
@@ -65,45 +60,13 @@ def people_named(person: Person, name: str) -> list[Person]:
 
 
 def _findable(person: Person) -> QuerySet[Person]:
-    """Return the others who are people, and have nothing against meeting the person, nor the reverse."""
+    """Return other people without a block in either direction."""
     between = Q(by=OuterRef("pk"), of=person) | Q(by=person, of=OuterRef("pk"))
     blocked = Mute.objects.filter(between, blocked=True)
     others = Person.objects.filter(owner=None, is_active=True).exclude(pk=person.pk)
     return others.filter(~Exists(blocked))
 
 
-@transaction.atomic
-def person_block(*, person: Person, other: Person) -> None:
-    """Keep the other and their programs out of one's rooms, and their invitations and messages from oneself.
-
-    The rooms of one's programs are one's own in this.
-    """
-    if other == person:
-        raise Refused(_("That is you."))
-    Mute.objects.update_or_create(by=person, of=other, defaults={"blocked": True})
-    person.room_invitations.filter(by=other).delete()
-    blocked_send_out(person=person)
-
-
-def blocked_send_out(*, person: Person) -> None:
-    """Send everybody whom the person has blocked, and their programs, out of the person's rooms."""
-    # held first: whoever comes in at this moment is found in the room, or finds themselves blocked
-    hosts = Person.objects.filter(Q(pk=person.pk) | Q(owner=person))
-    mine = Room.objects.open().filter(host__in=hosts).select_for_update().order_by("pk")
-    blocked = person.mutes.filter(blocked=True).values("of")
-    unwanted = Q(person__in=blocked) | Q(person__owner__in=blocked)
-    theirs = Member.objects.filter(unwanted, room__in=list(mine))
-    for member in theirs.select_related("room__host"):
-        assert member.room.host is not None
-        with suppress(Refused):  # they are out already, or the match has begun
-            room_remove(room=member.room, host=member.room.host, member=member.pk)
-
-
-def person_unblock(*, person: Person, other: Person) -> None:
-    """Let the other come, invite and write again."""
-    Mute.objects.filter(by=person, of=other).delete()
-
-
 def blocked_by(person: Person) -> list[Person]:
-    """Return the people whom the person does not want to meet."""
+    """Return the people blocked by the person."""
     return list(Person.objects.filter(muted_by__by=person, muted_by__blocked=True).order_by("name"))

@@ -1,4 +1,4 @@
-"""Names and logins as they are kept and compared."""
+"""Normal forms of names and logins."""
 
 from __future__ import annotations
 
@@ -6,32 +6,32 @@ import unicodedata
 
 from django.utils.translation import gettext as _
 
-from games.names import LONGEST_WRITTEN, NAME_LENGTH, visible
-from lobby.refusal import Refused
+from games.site.names import LONGEST_WRITTEN, NAME_LENGTH, visible
+from lobby.refusals.refusal import Refused
 
 LOGIN_LENGTH = 80
-LONGEST_WRITTEN_LOGIN = 4 * LOGIN_LENGTH  # accents may be apart from their letters
+LONGEST_WRITTEN_LOGIN = 4 * LOGIN_LENGTH  # accents may be separate characters
 
 
 def clean_name(name: str) -> str:
-    """Return the name on one line, without what cannot be seen.
+    """Return the name on one line, without invisible characters.
 
     Raises:
-        Refused: nothing is left, or too much.
+        Refused: the result is empty or too long.
     """
     cleaned = visible(name) if len(name) <= LONGEST_WRITTEN else name
     if not cleaned:
-        raise Refused(_("Please give a name."))
+        raise Refused(_("Please enter a name."))
     if len(cleaned) > NAME_LENGTH:
         raise Refused(_("A name has at most %(n)d characters.") % {"n": NAME_LENGTH})
     return cleaned
 
 
 def clean_login(text: str) -> str:
-    """Return a login as it is kept and compared: capitals make no difference.
+    """Return a login's normal form, which ignores case.
 
     Raises:
-        Refused: it is too long to be read at all.
+        Refused: it is too long to normalize.
     """
     if len(text) > LONGEST_WRITTEN_LOGIN:
         raise Refused(_("A login has 3 to %(n)d characters and no spaces.") % {"n": LOGIN_LENGTH})
@@ -39,7 +39,7 @@ def clean_login(text: str) -> str:
 
 
 def checked_login(text: str) -> str:
-    """Return a new login as it is kept.
+    """Return a new login's normal form.
 
     Raises:
         Refused: it is too short or too long, or has spaces.

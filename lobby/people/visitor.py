@@ -1,35 +1,34 @@
-"""Turn visitors into people."""
+"""Sign-in of visitors."""
 
 from __future__ import annotations
 
 from django.contrib.auth import login
 from django.http import HttpRequest
 
-from games.notifications.push_here import push_follow, push_of
-from games.web.visitor import person_of, zone_of
-from lobby import rate_limits as limits
-from lobby.models import Person
+from games.notifications.delivery.push_here import push_follow, push_of
+from games.visitors.visitor import person_of, zone_of
 from lobby.people.admission import check_guest
+from lobby.people.models import Person
 from lobby.people.names import clean_name
+from lobby.refusals import rate_limits as limits
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 def sign_in_as(request: HttpRequest, person: Person) -> None:
-    """Sign a person in; pushes to this browser that are for somebody else end."""
+    """Sign a person in; pushes of other people to this browser end."""
     channel = push_of(request.session)
     login(request, person, backend=BACKEND)
     push_follow(session=request.session, channel=channel, person=person)
 
 
 def person_or_guest(request: HttpRequest, *, invited: bool = False) -> Person:
-    """Return who visits; somebody new becomes a guest with the name in the form.
+    """Return the visitor; a new one becomes a guest with the name in the form.
 
     `invited`: by the link of a room.
 
     Raises:
-        Refused: the name cannot be taken, too many were made from this address, or the site takes no
-            guests.
+        Refused: the name is refused, or the site takes no guests, or too many from this network.
     """
     person = person_of(request)
     if person is not None:

@@ -1,7 +1,7 @@
-"""Ratings by OpenSkill: how strong somebody is held to be, and how sure that is.
+"""Ratings by OpenSkill, on the scale of Elo.
 
-They have the scale of Elo: who is 400 ahead wins ten times out of eleven. A rating lies within two
-deviations of what somebody is really worth, 95 times out of 100.
+A lead of 400 points wins ten of eleven matches. The true skill lies within two deviations of the
+rating with 95 % probability.
 """
 
 from __future__ import annotations
@@ -13,34 +13,30 @@ from openskill.models import PlackettLuce
 
 INITIAL_VALUE = 1500.0
 INITIAL_DEVIATION = 250.0
-LUCK = 123.0  # how far results are from what the strengths say; this gives the scale of Elo
-DRIFT = 2.5  # by which a rating becomes less sure with each match: people change
+LUCK = 123.0  # spread of results at equal skill, chosen for the scale of Elo
+DRIFT = 2.5  # growth of the deviation with each match: skill changes
 
 _model = PlackettLuce(mu=INITIAL_VALUE, sigma=INITIAL_DEVIATION, beta=LUCK, tau=DRIFT)
 
 
 class Skill(NamedTuple):
-    """A rating and its standard deviation."""
+    """Rating and standard deviation."""
 
     value: float = INITIAL_VALUE
     deviation: float = INITIAL_DEVIATION
 
 
 def updated_skills(teams: Sequence[Sequence[Skill]], ranks: Sequence[int]) -> list[list[Skill]]:
-    """Return everybody's skill after a match in which the teams came in at these ranks, 1 the best."""
-    before = [
-        [_model.rating(mu=each.value, sigma=each.deviation) for each in team] for team in teams
-    ]
+    """Return all skills after a match; `ranks` are those of the teams, 1 the best."""
+    before = [[_model.rating(mu=each.value, sigma=each.deviation) for each in team] for team in teams]
     after = _model.rate(before, ranks=[float(rank) for rank in ranks])
     return [[Skill(each.mu, each.sigma) for each in team] for team in after]
 
 
-def ranks_of(
-    teams: Sequence[Sequence[int]], winners: Sequence[int], scores: Sequence[float] | None
-) -> list[int]:
-    """Return at which rank each team of seats came in: winners first, the others by their points.
+def ranks_of(teams: Sequence[Sequence[int]], winners: Sequence[int], scores: Sequence[float] | None) -> list[int]:
+    """Return the rank of each team of seats: winners first, then by points.
 
-    Teams that are alike in both share a rank.
+    Equal teams share a rank.
     """
 
     def strength(team: Sequence[int]) -> tuple[bool, float]:

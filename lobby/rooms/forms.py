@@ -1,4 +1,4 @@
-"""How a room is to be, as its host fills it in."""
+"""Form for the setup of a room."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from games.core.rules import Rules
-from games.i18n import current_translator
-from games.models import LIVE, TimeoutPolicy
-from games.services.time_controls import TIME_CONTROLS, time_controls_for
-from lobby.models import Room
-from lobby.rooms.setup import RoomSetup
+from games.i18n.languages import current_translator
+from games.matches.models import LIVE, TimeoutPolicy
+from games.matches.time_controls import TIME_CONTROLS, time_controls_for
+from lobby.rooms.creation.setup import RoomSetup
+from lobby.rooms.models import Room
 
 PREFIX = "option_"
 MAIN = ("public", "time_control", "seats")
 
 
 class SettingField(forms.ChoiceField):
-    """What a game's rules leave to be decided. `seats_of` has the numbers of players of a choice."""
+    """Option of a game; `seats_of` gives the numbers of players for a choice."""
 
     def __init__(self, *, seats_of: dict[str, str], **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -28,21 +28,21 @@ class SettingField(forms.ChoiceField):
 
 
 class RoomForm(forms.Form):
-    """How a room is to be: made for one game from the settings its rules declare."""
+    """Setup of a room, built from the settings of a game's rules."""
 
     seats = forms.TypedChoiceField(label=_("Players"), coerce=int, widget=forms.RadioSelect)
     order = forms.ChoiceField(
         label=_("Who begins"),
         choices=[
-            (Room.Order.DRAWN, _("drawn by lot at the start")),
-            (Room.Order.SEATED, _("the first seat")),
+            (Room.Order.DRAWN, _("Drawn by lot at the start")),
+            (Room.Order.SEATED, _("The first seat")),
         ],
         widget=forms.RadioSelect,
         initial=Room.Order.DRAWN,
     )
     public = forms.TypedChoiceField(
         label=_("Who may come in"),
-        choices=[("no", _("only who has the link")), ("yes", _("everybody: the lobby lists it"))],
+        choices=[("no", _("Only people with the link")), ("yes", _("Everyone: the lobby lists it"))],
         coerce=lambda value: value == "yes",
         widget=forms.RadioSelect,
         initial="no",
@@ -50,24 +50,26 @@ class RoomForm(forms.Form):
 
     time_control = forms.ChoiceField(label=_("Time control"), initial=LIVE, required=False)
     timeout_policy = forms.ChoiceField(
-        label=_("When somebody’s time is up"),
+        label=_("When a player’s time is up"),
         choices=[
-            ("", _("the usual for this time control")),
-            (TimeoutPolicy.WAIT, _("the table waits and decides")),
-            (TimeoutPolicy.STAND_IN, _("the computer answers for that turn")),
-            (TimeoutPolicy.PROGRAM, _("the computer plays on in their seat")),
-            (TimeoutPolicy.LOSS, _("with two players they lose, else the computer plays on")),
-            (TimeoutPolicy.END, _("the match ends without result")),
+            ("", _("The usual for this time control")),
+            (TimeoutPolicy.WAIT, _("The other players wait and decide")),
+            (TimeoutPolicy.STAND_IN, _("The computer answers for that turn")),
+            (TimeoutPolicy.PROGRAM, _("The computer plays on in their seat")),
+            (TimeoutPolicy.LOSS, _("With two players they lose; with more, the computer plays on")),
+            (TimeoutPolicy.END, _("The match ends without result")),
         ],
         required=False,
         help_text=_(
-            "Usually, with a live clock and in rated matches one of two loses and a seat among more plays on by itself; otherwise the table decides. Leaving a match on purpose works the same. Whoever was away may come back."
+            "Usual with a live clock or a rating: of two players, one loses; of more, the computer takes the "
+            "seat. Otherwise the other players decide. Leaving a match has the same effect. Players who were "
+            "away may come back."
         ),
     )
 
     rated = forms.TypedChoiceField(
         label=_("Rating"),
-        choices=[("no", _("casual")), ("yes", _("rated, for people with accounts"))],
+        choices=[("no", _("Casual")), ("yes", _("Rated, for people with accounts"))],
         coerce=lambda value: value == "yes",
         widget=forms.RadioSelect,
         initial="no",
@@ -77,8 +79,8 @@ class RoomForm(forms.Form):
     hints = forms.TypedChoiceField(
         label=_("Hints from the computer"),
         choices=[
-            ("no", _("none, if people play")),
-            ("yes", _("whoever wants one, counted for all to see")),
+            ("no", _("None, if people play each other")),
+            ("yes", _("For every player, counted for all to see")),
         ],
         coerce=lambda value: value == "yes",
         widget=forms.RadioSelect,
@@ -108,7 +110,7 @@ class RoomForm(forms.Form):
         if rules.together or not rules.first_seat_begins:
             self.fields["order"].widget = forms.HiddenInput()
         for setting in rules.settings:
-            choices = [(value, read(label)) for value, label in setting.choices.items()]
+            choices = [(value, capfirst(read(label))) for value, label in setting.choices.items()]
             seats_of = {value: " ".join(map(str, n)) for value, n in setting.choice_seats.items()}
             self.fields[PREFIX + setting.key] = SettingField(
                 seats_of=seats_of,
@@ -121,7 +123,7 @@ class RoomForm(forms.Form):
         self.rules = rules
 
     def clean(self) -> dict[str, Any]:
-        """Say beside the field why an option does not go with so many players."""
+        """Reject options unfit for the number of players, beside the field."""
         if self.errors:
             return self.cleaned_data
         seats, options = self.cleaned_data["seats"], self.options
@@ -137,25 +139,22 @@ class RoomForm(forms.Form):
         return self.cleaned_data
 
     def main_fields(self) -> list[forms.BoundField]:
-        """Return what everybody is asked."""
+        """Return the fields shown at once."""
         return [self[name] for name in MAIN]
 
     def more_fields(self) -> list[forms.BoundField]:
-        """Return what only those are asked who open it, what is rare at the end."""
+        """Return the fields behind "more", rare ones last."""
         rare = [PREFIX + setting.key for setting in self.rules.settings if setting.rare]
         more = [field for field in self if field.name not in (*MAIN, *rare)]
         return more + [self[name] for name in rare]
 
     def shows_more(self) -> bool:
-        """Return whether something of that is chosen already, or wrong."""
-        return any(
-            each.errors or each.value() not in (each.field.initial, None, "")
-            for each in self.more_fields()
-        )
+        """Return whether a field behind "more" is set or wrong."""
+        return any(each.errors or each.value() not in (each.field.initial, None, "") for each in self.more_fields())
 
     @property
     def seats_meant(self) -> dict[str, str]:
-        """Return for fields that mean something with some numbers of players only which these are."""
+        """Return the numbers of players, by field, for fields limited to some of them."""
         found = {PREFIX + each.key: each.seats for each in self.rules.settings if each.seats}
         several = tuple(n for n in self.rules.seats if n > 1)
         if len(several) < len(self.rules.seats):
@@ -164,12 +163,12 @@ class RoomForm(forms.Form):
 
     @property
     def given(self) -> dict[str, str]:
-        """Return for fields that mean something with one value of another field only which it is."""
+        """Return the required value of another field, by field, for dependent fields."""
         return {PREFIX + each.key: each.given[1] for each in self.rules.settings if each.given}
 
     @property
     def options(self) -> dict[str, str]:
-        """Return the game's own options, by key; those that mean nothing here are not looked at."""
+        """Return the game's options by key, with defaults for irrelevant ones."""
         chosen = {each.key: self.cleaned_data[PREFIX + each.key] for each in self.rules.settings}
         return {
             setting.key: chosen[setting.key]
@@ -179,7 +178,7 @@ class RoomForm(forms.Form):
         }
 
     def setup(self) -> RoomSetup:
-        """Return what was chosen, as the services of rooms take it."""
+        """Return the chosen setup."""
         data = self.cleaned_data
         time_control = data["time_control"] or LIVE
         rated = data.get("rated") is True
@@ -190,14 +189,13 @@ class RoomForm(forms.Form):
             rated=rated,
             hints=data.get("hints") is True,
             time_control=time_control,
-            timeout_policy=data["timeout_policy"]
-            or TIME_CONTROLS[time_control].usual_policy(rated=rated),
+            timeout_policy=data["timeout_policy"] or TIME_CONTROLS[time_control].usual_policy(rated=rated),
             options=self.options,
         )
 
     @classmethod
     def of(cls, rules: Rules[Any], room: Room) -> RoomForm:
-        """Return the form by which a host changes the room. In a fork nobody else begins than did."""
+        """Return the host's form for a room; in a fork the first player is fixed."""
         form = cls(rules, initial=cls.initial_of(room))
         if room.fork_move is not None:
             form.fields["order"].widget = forms.HiddenInput()
@@ -205,7 +203,7 @@ class RoomForm(forms.Form):
 
     @staticmethod
     def initial_of(room: Room | RoomSetup) -> dict[str, Any]:
-        """Return a form's initial values from a room that exists, or from how one is to be."""
+        """Return initial values from a room or a setup."""
         options = {PREFIX + key: value for key, value in room.options.items()}
         flags = (room.public, room.rated, room.hints)
         public, rated, hints = ("yes" if each else "no" for each in flags)
@@ -222,7 +220,7 @@ class RoomForm(forms.Form):
         }
 
     def chosen(self, setup: RoomSetup) -> dict[str, tuple[str, str]]:
-        """Return by field what a setup chooses in words: the field's label, and its value."""
+        """Return label and value of each field of a setup, in words."""
         values = self.initial_of(setup) | {"timeout_policy": setup.timeout_policy}
         return {
             name: (str(field.label), _choices(field)[str(values[name])])
@@ -232,14 +230,14 @@ class RoomForm(forms.Form):
 
     @classmethod
     def label_of(cls, timeout_policy: str) -> str:
-        """Return in words what a table does about somebody whose time is up."""
+        """Return the label of a timeout policy."""
         field = cls.base_fields["timeout_policy"]
         assert isinstance(field, forms.ChoiceField)
         return str(dict(field.choices)[timeout_policy])  # type: ignore[arg-type]
 
 
 def _choices(field: forms.ChoiceField) -> dict[str, str]:
-    """Return the labels of what can be chosen, by value."""
+    """Return the labels of a field's choices, by value."""
     found: dict[str, str] = {}
     for value, label in field.choices:  # type: ignore[misc, union-attr]
         group = label if isinstance(label, list | tuple) else [(value, label)]

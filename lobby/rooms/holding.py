@@ -1,21 +1,26 @@
-"""Hold a room: read it anew, and let nobody else change it until the transaction ends."""
+"""Row locks of rooms: reload the row, and keep it until the transaction ends."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from lobby.models import Member, Person, Room
-from lobby.refusal import Refused
+from lobby.people.models import Person
+from lobby.refusals.refusal import Refused
+from lobby.rooms.models import Member, Room
+
+ROOM_CLOSED = gettext_lazy("This room is closed: its match has begun or everyone has left.")
+SEAT_TAKEN = gettext_lazy("That seat is taken.")
 
 
 def hold_open(room: Room) -> None:
-    """Hold the room. Raises: Refused if it is closed."""
+    """Lock an open room. Raises: Refused if it is closed."""
     _hold(room)
     _check_open(room)
 
 
 def hold_as_host(room: Room, person: Person) -> None:
-    """Hold the room. Raises: Refused if it is closed, or somebody else's."""
+    """Lock the host's open room. Raises: Refused if it is closed or another's."""
     _hold(room)
     if room.host_id != person.pk:
         raise Refused(_("Only the host of the room can do that."))
@@ -23,7 +28,7 @@ def hold_as_host(room: Room, person: Person) -> None:
 
 
 def member_in(room: Room, person: Person) -> Member:
-    """Return the person in the room. Raises: Refused if they are not there."""
+    """Return the person's membership. Raises: Refused if there is none."""
     member = room.members.filter(person=person).first()
     if member is None:
         raise Refused(_("You are not in this room."))
@@ -36,4 +41,4 @@ def _hold(room: Room) -> None:
 
 def _check_open(room: Room) -> None:
     if not room.is_open:
-        raise Refused(_("This room is closed: its match has begun or everybody has left."))
+        raise Refused(ROOM_CLOSED)

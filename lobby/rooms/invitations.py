@@ -1,33 +1,34 @@
-"""Invitations of people by name into a room, told by their own ways."""
+"""Invitations into a room, with notifications."""
 
 from __future__ import annotations
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.bus.bus import publish
 from games.bus.events import NewsFor
-from games.services.outbox import invitations_withdraw, notification_invite
-from games.services.rate_limits import count
-from lobby.models import Person, Room, RoomInvitation
+from games.notifications.outbox import invitations_withdraw, notification_invite
+from games.site import database_time
+from games.site.rate_limits import count
 from lobby.people.acquaintances import acquaintances_of, may_find
-from lobby.refusal import Refused
-from lobby.rooms.programs import check_rating
+from lobby.people.models import Person
+from lobby.refusals.refusal import Refused
+from lobby.rooms.members.programs import check_rating
+from lobby.rooms.models import Room, RoomInvitation
 from lobby.rooms.services import check_not_removed
 
 NOT_TOLD = gettext_lazy("This person cannot be invited.")
-MOST_SHOWN = 8  # people who can be invited, on the page of a room
+MOST_SHOWN = 8  # people offered for invitation on a room's page
 
 
 def room_invite(*, room: Room, by: Person, person: Person) -> None:
-    """Ask somebody to come into a room one is in, and notify them by their own ways.
+    """Invite a person into the room of a member, and notify them.
 
-    Whoever cannot be found is refused as if there was nobody: their name is not told.
+    Hidden people are refused like unknown ones: the answer reveals no name.
 
     Raises:
-        Refused: they cannot be found, or may not come in.
-        TooOften: they were asked too often.
+        Refused: the person is hidden, or may not enter.
+        TooOften: the person got too many invitations.
     """
     if not room.is_open or room.member(by) is None:
         raise Refused(_("You are not in this room."))
@@ -37,23 +38,21 @@ def room_invite(*, room: Room, by: Person, person: Person) -> None:
         raise Refused(_("%(name)s cannot be invited.") % {"name": person.name})
     check_rating([person], rated=room.rated)
     count("invitations", f"{by.pk}/{person.pk}")
-    _invitation, new = RoomInvitation.objects.get_or_create(
-        room=room, person=person, defaults={"by": by}
-    )
+    _invitation, new = RoomInvitation.objects.get_or_create(room=room, person=person, defaults={"by": by})
     if new:
         facts = {"by": str(by.pk), "game": room.game, "path": room.get_absolute_url()}
-        notification_invite(person=person, key=_key(room), facts=facts, now=timezone.now())
+        notification_invite(person=person, key=_key(room), facts=facts, now=database_time.now())
         publish(NewsFor([person.pk]))
 
 
 def invitation_decline(*, room: Room, person: Person) -> None:
-    """Do not come into the room; whoever has asked is not told."""
+    """Decline an invitation; its sender is not notified."""
     RoomInvitation.objects.filter(room=room, person=person).delete()
     invitations_withdraw(_key(room), person)
 
 
 def may_be_invited(room: Room, by: Person) -> list[Person]:
-    """Return people whom `by` has played with lately and who are not in the room yet."""
+    """Return recent acquaintances of `by` outside the room."""
     there = set(room.members.values_list("person", flat=True))
     there |= set(room.invitations.values_list("person", flat=True))
     others = [each for each in acquaintances_of(by) if each.pk not in there]
@@ -61,7 +60,7 @@ def may_be_invited(room: Room, by: Person) -> list[Person]:
 
 
 def invitations_of(person: Person) -> list[RoomInvitation]:
-    """Return the invitations of a person into rooms that still wait for their match."""
+    """Return a person's invitations into open rooms."""
     waiting = person.room_invitations.filter(room__in=Room.objects.open().playable())
     waiting = waiting.exclude(room__members__person=person).exclude(room__removals__person=person)
     return list(waiting.select_related("room", "by").order_by("-created_at"))

@@ -1,7 +1,6 @@
-"""What may happen to a room. Views and the room's socket call these; nothing else writes.
+"""Rooms: all writes of views, sockets and the API.
 
-Each reads the room anew and holds it: what its page showed may have changed, and two who act at once
-must not both find the last free seat, or begin the match twice.
+Each function reloads and locks the room, so two people cannot take the same seat or start twice.
 """
 
 from __future__ import annotations
@@ -15,31 +14,34 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from games import registry
-from games.core.questions import IllegalAnswer
-from games.i18n import current_translator, sentence
-from games.models import Match, Mute
-from games.services.access import watch_link_new
-from games.services.start import match_start
-from games.services.unplayable import GameGone
-from lobby.models import Member, Person, Removal, Room, RoomOpponent
-from lobby.people.admission import check_may_open
+from games.chat.models import Mute
+from games.core.dialogue.questions import IllegalAnswer
+from games.i18n.languages import current_translator, sentence
+from games.matches.models import Match
+from games.matches.unplayable import GameGone
+from games.play.start import match_start
+from games.site import database_time
+from games.visitors.access import watch_link_new
+from lobby.people.admission import check_may_open, check_offered
+from lobby.people.models import Person
 from lobby.people.names import clean_name
-from lobby.refusal import Refused
-from lobby.rooms.forking import fork_position
-from lobby.rooms.holding import hold_as_host, hold_open, member_in
-from lobby.rooms.names import check_name
-from lobby.rooms.programs import check_newcomer, check_rating
-from lobby.rooms.publishing import publish_change
-from lobby.rooms.random_numbers import close_numbers
-from lobby.rooms.readiness import ask_again, check_everybody_ready, check_terms
-from lobby.rooms.setup import RoomSetup
+from lobby.refusals.refusal import Refused
+from lobby.rooms.creation.forking import fork_position
+from lobby.rooms.creation.setup import RoomSetup
+from lobby.rooms.holding import SEAT_TAKEN, hold_as_host, hold_open, member_in
+from lobby.rooms.live.publishing import publish_change
+from lobby.rooms.members.names import check_name
+from lobby.rooms.members.programs import check_newcomer, check_rating
+from lobby.rooms.members.random_numbers import close_numbers
+from lobby.rooms.members.readiness import ask_again, check_everybody_ready, check_terms
+from lobby.rooms.models import Member, Removal, Room, RoomOpponent
 
 
 def checked_options(game: str, seats: int, options: Mapping[str, str]) -> dict[str, str]:
-    """Return the options with defaults filled in.
+    """Return the options, with defaults added.
 
     Raises:
-        Refused: they do not fit, or the game is not played here any more.
+        Refused: the options do not fit, or the site no longer has the game.
     """
     if game not in registry.SLUGS:
         raise Refused(sentence(GameGone().message))
@@ -55,56 +57,55 @@ def _refused(game: str, refusal: IllegalAnswer) -> Refused:
 
 @transaction.atomic
 def room_open(*, host: Person, game: str, setup: RoomSetup) -> Room:
-    """Create a room with its host in the first seat.
+    """Create a room, with its host in the first seat.
 
     Raises:
-        Refused: the host may open none here, or the setup does not fit.
+        Refused: the host may not create rooms, or the setup does not fit.
     """
     check_may_open(host)
+    check_offered(game)
     check_newcomer(host, rated=setup.rated)
     room = Room.objects.create(game=game, host=host, **asdict(_checked(game, setup)))
-    Member.objects.create(room=room, person=host, name=clean_name(host.name), number=0)
+    Member.objects.create(room=room, person=host, name=clean_name(host.name), number=0, seen_at=database_time.now())
     publish_change(room)
     return room
 
 
 def _checked(game: str, setup: RoomSetup) -> RoomSetup:
-    """Return the setup with the defaults of its options filled in.
+    """Return the setup, with default options added.
 
     Raises:
-        Refused: the options do not fit, or it cannot be rated.
+        Refused: the options do not fit, or the match cannot be rated.
     """
     options = checked_options(game, setup.seats, setup.options)
     if setup.rated and len(registry.rules_of(game).teams(setup.seats, options)) < 2:
-        raise Refused(_("Nobody plays against anybody here: that cannot be rated."))
+        raise Refused(_("A match without human opponents cannot be rated."))
     if setup.rated and setup.hints:
         raise Refused(_("A rated match is played without hints."))
     return replace(setup, options=options)
 
 
 def check_not_removed(room: Room, person: Person) -> None:
-    """Raise Refused if a host has sent the person out of the room or has blocked them.
+    """Raise Refused if a host has removed or blocked the person.
 
-    For a program its owner counts as well: also the host's, or that of another program that was sent out.
+    For a program, removals of its owner and of the owner's other programs count too.
     """
     sent_out = Q(person__in=[person.pk, person.owner_id])
     if person.is_program:
         sent_out |= Q(person__owner=person.owner_id)
     if room.removals.filter(sent_out).exists():
-        raise Refused(
-            _("The host has sent you out of this room. Only the host can let you come back.")
-        )
+        raise Refused(_("The host has removed you from this room. Only the host can let you come back."))
     if room.host is not None and Mute.objects.blocks_by(room.host).blocks_of(person).exists():
         raise Refused(_("You cannot come into this room."))
 
 
 @transaction.atomic
 def room_enter(*, room: Room, person: Person, name: str, terms: str = "") -> Member:
-    """Come into a room and sit down where a seat is free.
+    """Enter a room, and take a free seat if there is one. The caller has checked link or publicity.
 
     Raises:
-        Refused: the room is closed, a host has sent them out, somebody in it has the name, or how the match
-            is played is not as these `terms` say, if there are any.
+        Refused: the room is closed, the person is removed, the name is in use, or the setup differs
+            from these `terms`.
     """
     name = clean_name(name)
     hold_open(room)
@@ -115,9 +116,9 @@ def room_enter(*, room: Room, person: Person, name: str, terms: str = "") -> Mem
     if member is None:
         check_newcomer(person, rated=room.rated)
         check_name(room, name)
-        member = Member.objects.create(room=room, person=person, name=name, number=None)
+        member = Member.objects.create(room=room, person=person, name=name, number=None, seen_at=database_time.now())
         for free in free_seats(room)[:1]:
-            with contextlib.suppress(Refused):  # somebody else was quicker: then one stands
+            with contextlib.suppress(Refused):  # another was faster: then one stands
                 _sit(room, member, free)
         publish_change(room)
     return member
@@ -128,7 +129,7 @@ def host_of(room: Room) -> Member | None:
 
 
 def host_name(room: Room) -> str:
-    """Return what the host is called in the room; empty if there is none."""
+    """Return the host's name in the room; "" if there is no host."""
     host = host_of(room)
     return host.name if host else ""
 
@@ -141,10 +142,10 @@ def free_seats(room: Room) -> list[int]:
 
 @transaction.atomic
 def room_sit(*, room: Room, person: Person, number: int) -> None:
-    """Sit down in the seat `number`, from another seat or from standing."""
+    """Take the seat `number`, from another seat or from standing."""
     hold_open(room)
     if number not in free_seats(room):
-        raise Refused(_("That seat is taken."))
+        raise Refused(SEAT_TAKEN)
     _sit(room, member_in(room, person), number)
     publish_change(room)
 
@@ -156,12 +157,12 @@ def _sit(room: Room, member: Member, number: int) -> None:
             member.save(update_fields=["number"])
     except IntegrityError:
         member.number = None
-        raise Refused(_("That seat is taken.")) from None
+        raise Refused(SEAT_TAKEN) from None
 
 
 @transaction.atomic
 def room_stand(*, room: Room, person: Person) -> None:
-    """Stand up and stay in the room."""
+    """Leave the seat, and stay in the room."""
     hold_open(room)
     room.members.filter(person=person).update(number=None)
     publish_change(room)
@@ -169,7 +170,7 @@ def room_stand(*, room: Room, person: Person) -> None:
 
 @transaction.atomic
 def room_leave(*, room: Room, person: Person) -> None:
-    """Leave; the host's role passes on to whoever has been there longest, or the room closes."""
+    """Leave the room; the longest-standing member becomes host, or the room closes."""
     hold_open(room)
     room.members.filter(person=person).delete()
     heir = room.members.order_by("joined_at", "pk").first()
@@ -183,9 +184,9 @@ def room_leave(*, room: Room, person: Person) -> None:
 
 @transaction.atomic
 def room_remove(*, room: Room, host: Person, member: int) -> None:
-    """Send somebody, and with them their programs, out of the room until the host lets them come back.
+    """Remove a member and their programs until the host readmits them.
 
-    The invite link changes as well: by the old one they could come in as somebody new.
+    A new invite link replaces the old one, which would let them in under another name.
     """
     hold_as_host(room, host)
     gone = room.members.filter(pk=member).exclude(person=host).first()
@@ -199,7 +200,7 @@ def room_remove(*, room: Room, host: Person, member: int) -> None:
 
 @transaction.atomic
 def room_readmit(*, room: Room, host: Person, removal: int) -> None:
-    """Let somebody come back who was sent out."""
+    """Readmit a removed person."""
     hold_as_host(room, host)
     room.removals.filter(pk=removal).delete()
     publish_change(room)
@@ -207,13 +208,11 @@ def room_readmit(*, room: Room, host: Person, removal: int) -> None:
 
 @transaction.atomic
 def room_change(*, room: Room, host: Person, setup: RoomSetup) -> None:
-    """Change how the match is to be played and who may find the room; all others are asked again."""
+    """Change setup and visibility of the room; ask all other members again."""
     hold_as_host(room, host)
     before = RoomSetup.of(room)
-    if room.origin:  # a fork is as the match was
-        setup = replace(
-            setup, seats=room.seats, options=room.options, order=room.order, rated=False
-        )
+    if room.origin:  # a fork keeps the match's setup
+        setup = replace(setup, seats=room.seats, options=room.options, order=room.order, rated=False)
     members = room.members.select_related("person")
     check_rating([each.person for each in members], rated=setup.rated)
     changed = asdict(_checked(room.game, setup))
@@ -229,14 +228,14 @@ def room_change(*, room: Room, host: Person, setup: RoomSetup) -> None:
 
 @transaction.atomic
 def room_draw_seats(*, room: Room, host: Person) -> None:
-    """Have the seats drawn by lot when the match starts."""
+    """Have the seats drawn at the start of the match."""
     hold_as_host(room, host)
     room_change(room=room, host=host, setup=replace(RoomSetup.of(room), order=Room.Order.DRAWN))
 
 
 @transaction.atomic
 def room_renew_invitation(*, room: Room, host: Person) -> None:
-    """Make a new invite link; the old one leads nowhere from now on."""
+    """Replace the invite link; the old one is dead."""
     hold_as_host(room, host)
     room.invite_number += 1
     room.save(update_fields=["invite_number"])
@@ -245,7 +244,7 @@ def room_renew_invitation(*, room: Room, host: Person) -> None:
 
 @transaction.atomic
 def room_start(*, room: Room, host: Person, at_once: bool = False) -> Match:
-    """Begin the match with those who sit; `at_once` if the room was opened only a moment ago for it."""
+    """Start the match with the seated members; `at_once`: in the request that created the room."""
     hold_as_host(room, host)
     members = list(room.members.exclude(number=None).select_related("person"))
     seated: list[Member | RoomOpponent] = [*members, *room.opponents.all()]
@@ -255,17 +254,13 @@ def room_start(*, room: Room, host: Person, at_once: bool = False) -> Match:
     seated.sort(key=lambda each: each.number or 0)
     secret, contributions = close_numbers(room, seated, at_once=at_once)
     seated = [seated[number] for number in contributions.order]
-    origin, given = fork_position(
-        room, [each.person_id if isinstance(each, Member) else None for each in seated]
-    )
+    origin, given = fork_position(room, [each.person_id if isinstance(each, Member) else None for each in seated])
     try:
         room.match = match_start(
             game=room.game,
             people=[each.person if isinstance(each, Member) else None for each in seated],
             names=[each.name for each in seated],
-            levels={
-                n: each.level for n, each in enumerate(seated) if isinstance(each, RoomOpponent)
-            },
+            levels={n: each.level for n, each in enumerate(seated) if isinstance(each, RoomOpponent)},
             options=room.options,
             public=room.public,
             time_control=room.time_control,
@@ -276,19 +271,19 @@ def room_start(*, room: Room, host: Person, at_once: bool = False) -> Match:
             secret=secret,
             contributions=contributions,
         )
-    except IllegalAnswer as refusal:  # a fork that waited until other rules came
+    except IllegalAnswer as refusal:  # a fork of older rules
         raise _refused(room.game, refusal) from refusal
     room.status = Room.Status.STARTED
     room.save(update_fields=["match", "status"])
     if room.members.filter(number=None).exists():
-        watch_link_new(match=room.match)  # by which they watch, without being given it
+        watch_link_new(match=room.match)  # standing members watch by it
     publish_change(room)
     return room.match
 
 
 @transaction.atomic
 def room_pass_on(*, room: Room, person: Person, member: int) -> None:
-    """Make another member the host: the host may, and anybody may take over from a lost host."""
+    """Make another member the host; anybody may replace an absent host."""
     hold_open(room)
     heir = room.members.filter(pk=member).first()
     if heir is None:
@@ -303,13 +298,13 @@ def room_pass_on(*, room: Room, person: Person, member: int) -> None:
     publish_change(room)
 
 
-def room_visible(slug: str, person: int | None) -> Room | None:
-    """Return the room if a person with this primary key (None: nobody known) may look at it."""
+def visible_room(slug: str, person: int | None) -> Room | None:
+    """Return the room if the person (primary key; None: unnamed) may see it."""
     room = Room.objects.filter(slug=slug).first()
-    people = None if room is None else may_look(room)
+    people = None if room is None else people_who_may_look(room)
     return room if people is None or person in people else None
 
 
-def may_look(room: Room) -> set[int] | None:
-    """Return the people (primary keys) who may look at a room; None if everybody may."""
+def people_who_may_look(room: Room) -> set[int] | None:
+    """Return the people (primary keys) with access to a room; None: everybody."""
     return None if room.public else set(room.members.values_list("person", flat=True))

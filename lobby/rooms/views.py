@@ -1,4 +1,4 @@
-"""The pages of rooms: be invited, sit down, start, play again."""
+"""Pages of rooms: invitation, seats, start, rematch, fork."""
 
 from __future__ import annotations
 
@@ -14,27 +14,29 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import registry
-from games.core.numbers import whole_number
+from games.core.decoding import whole_number
 from games.core.rules import Rules
-from games.i18n import current_translator
-from games.models import Level, Match
-from games.names import name_beside
-from games.services.access import watch_link_share
-from games.services.opponent_cards import opponent_cards
-from games.services.unplayable import GameGone
-from games.web.visitor import may_see, person_of
-from lobby import rate_limits as limits
-from lobby import rows
-from lobby.models import Member, Person, Room, RoomOpponent
-from lobby.people import tokens
-from lobby.people.accounts import person_rename
+from games.i18n.languages import current_translator
+from games.matches.models import Level, Match
+from games.matches.unplayable import GameGone
+from games.opponents.cards import opponent_cards
+from games.site.names import name_beside
+from games.visitors.access import watch_link_share
+from games.visitors.visitor import may_see, person_of
 from lobby.people.admission import may_be_guest
-from lobby.people.forms import NameForm
+from lobby.people.models import Person
+from lobby.people.name_form import NameForm
+from lobby.people.profile import person_rename
 from lobby.people.visitor import person_or_guest
-from lobby.refusal import Refused
-from lobby.responses import dead_link, show_refusals
+from lobby.refusals import rate_limits as limits
+from lobby.refusals.refusal import Refused
+from lobby.refusals.responses import dead_link, show_refusals
+from lobby.rooms import rows
 from lobby.rooms import services as rooms
-from lobby.rooms.forking import room_fork
+from lobby.rooms.creation.forking import room_fork
+from lobby.rooms.creation.rematch import rematch_begin, rematch_wanted, room_rematch
+from lobby.rooms.creation.setup import RoomSetup
+from lobby.rooms.creation.views import random_number_of
 from lobby.rooms.forms import RoomForm
 from lobby.rooms.invitations import (
     NOT_TOLD,
@@ -43,26 +45,25 @@ from lobby.rooms.invitations import (
     may_be_invited,
     room_invite,
 )
-from lobby.rooms.names import names_in
-from lobby.rooms.opening import number_of
-from lobby.rooms.opponents import (
+from lobby.rooms.invite_links import invite_token, is_invited
+from lobby.rooms.members.names import names_in
+from lobby.rooms.members.opponents import (
     room_fill,
     room_seat_opponent,
     room_unseat_opponent,
 )
+from lobby.rooms.members.programs import needs_account
+from lobby.rooms.members.random_numbers import commitment_of, numbers_of, random_number_add
+from lobby.rooms.members.readiness import agreed_setup, room_ready, terms_of
+from lobby.rooms.models import Member, Room, RoomOpponent
 from lobby.rooms.preview import room_preview
-from lobby.rooms.programs import needs_account
-from lobby.rooms.random_numbers import commitment_of, numbers_of, random_number_add
-from lobby.rooms.readiness import agreed_setup, room_ready, terms_of
-from lobby.rooms.rematch import rematch_begin, rematch_wanted, room_rematch
-from lobby.rooms.setup import RoomSetup
 
-NO_SUCH_ACTION = gettext_lazy("There is no such thing to do in a room.")
+NO_SUCH_ACTION = gettext_lazy("There is no such action in a room.")
 
 
 @require_safe
 def room(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show a room: who is there, the invitation, and the start."""
+    """Show a room with its members and invitation."""
     found = get_object_or_404(Room.objects.select_related("host", "match"), slug=slug)
     person = person_of(request)
     member = found.members.filter(person=person).first() if person else None
@@ -75,27 +76,27 @@ def room(request: HttpRequest, slug: str) -> HttpResponse:
         replay = reverse("games:replay", args=[found.fork_of.slug])
         context["fork_link"] = f"{replay}#v={found.fork_move}"
     if member is not None:
-        link = reverse("lobby:invite", args=[found.slug, tokens.invite_token(found)])
+        link = reverse("lobby:invite", args=[found.slug, invite_token(found)])
         context["invite_url"] = request.build_absolute_uri(link)
         context["may_be_invited"] = may_be_invited(found, member.person)
         context["invited"] = [each.person for each in found.invitations.select_related("person")]
     if found.public:
         context["preview"] = room_preview(request, found, listed=True)
-    return render(request, "lobby/room.html", context)
+    return render(request, "lobby/rooms/room.html", context)
 
 
 def _instead_of_room(
     request: HttpRequest, found: Room, person: Person | None, member: Member | None
 ) -> HttpResponse | None:
-    """Return what somebody gets who asks for a room that has begun, is closed, or is not for them."""
+    """Return the answer in place of a started, closed or private room."""
     if found.match is not None and (member or found.public):
-        if member and member.number is None:  # too late for a seat, but invited all the same
+        if member and member.number is None:  # no seat, but still invited to watch
             watch_link_share(session=request.session, match=found.match)
         return redirect(found.match)
     if _is_removed(found, person):
         return redirect("lobby:removed", found.slug)
     if found.is_open and member is None and is_invited_by_name(found, person):
-        return redirect("lobby:invite", found.slug, tokens.invite_token(found))
+        return redirect("lobby:invite", found.slug, invite_token(found))
     if member is None and not found.public:
         return dead_link(request)
     if not found.is_open:
@@ -104,7 +105,7 @@ def _instead_of_room(
 
 
 def _room_context(found: Room, person: Person | None, member: Member | None) -> dict[str, Any]:
-    """Return what the page of a room says of it to whoever is there."""
+    """Return the template context of a room."""
     rules = registry.rules_of(found.game)
     rows.attach_ratings(found)
     host = rooms.host_of(found)
@@ -113,8 +114,7 @@ def _room_context(found: Room, person: Person | None, member: Member | None) -> 
     return {
         "room": found,
         "game": rows.game_card(rules),
-        "options": rows.time_control_pairs(found)
-        + rows.option_pairs(found.game, found.options, found.seats),
+        "options": rows.time_control_pairs(found) + rows.option_pairs(found.game, found.options, found.seats),
         "seat_rows": rows.seat_rows(found),
         "random_numbers": _numbers_by_name(found),
         "partners_sit_opposite": rows.partners_sit_opposite(found),
@@ -138,68 +138,65 @@ def _room_context(found: Room, person: Person | None, member: Member | None) -> 
         "name_form": NameForm(),
         "needs_account": found.rated and needs_account(person),
         "somebody_begins": (
-            found.seats > 1
-            and rules.first_seat_begins
-            and not rules.together
-            and found.fork_move is None
+            found.seats > 1 and rules.first_seat_begins and not rules.together and found.fork_move is None
         ),
         "fork_keeper": "" if found.fork_seat is None else found.fork_names[found.fork_seat],
     }
 
 
 def _numbers_by_name(found: Room) -> list[tuple[str, str]]:
-    """Return whoever sits in a room, in order, with the random number each has added."""
+    """Return the seated players in order, with their random numbers."""
     seated: list[Member | RoomOpponent] = [*found.members.all(), *found.opponents.all()]
     names = {each.number: each.name for each in seated}
     return [(names[n], number) for n, number in enumerate(numbers_of(found)) if n in names]
 
 
 def _changes(rules: Rules[Any], member: Member) -> list[tuple[str, str]]:
-    """Return in words what has changed since the member agreed to how the match is played."""
+    """Return the changes since the member agreed, in words."""
     form = RoomForm(rules)
     before, now = form.chosen(agreed_setup(member)), form.chosen(RoomSetup.of(member.room))
     return [now[name] for name in now if now[name] != before[name] and not form[name].is_hidden]
 
 
 def _check_played(game: str) -> None:
-    """Raise GameGone if the game is not played here any more, which is told on a page of its own."""
+    """Raise GameGone if the site no longer has the game."""
     if game not in registry.SLUGS:
         raise GameGone
 
 
 @require_safe
 def removed(request: HttpRequest, slug: str) -> HttpResponse:
-    """Tell somebody that the host has taken them out of a room."""
+    """Tell a visitor about their removal from a room."""
     found = get_object_or_404(Room.objects.select_related("host"), slug=slug)
     person = person_of(request)
     if not _is_removed(found, person):
         return redirect(found)
-    return render(request, "lobby/removed.html", {"host_name": rooms.host_name(found)})
+    return render(request, "lobby/rooms/removal.html", {"host_name": rooms.host_name(found)})
 
 
 def _is_removed(room: Room, person: Person | None) -> bool:
-    """Return whether the host has taken this person out and not let them come back."""
+    """Return whether a host has removed the person."""
     return person is not None and room.removals.filter(person=person).exists()
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @show_refusals
 def invite(request: HttpRequest, slug: str, token: str) -> HttpResponse:
-    """Come in by an invite link, with a name."""
+    """Enter by an invite link, with a name."""
     limits.count(request, "invite")
     found = Room.objects.filter(slug=slug).select_related("host", "match").first()
     person = person_of(request)
     if found is not None and _is_removed(found, person):
         return redirect("lobby:removed", found.slug)
-    if found is None or not tokens.is_invited(found, token):
+    if found is None or not is_invited(found, token):
         return dead_link(request)
     _check_played(found.game)
     if person is not None and found.members.filter(person=person).exists():
         return redirect(found)
     if not found.is_open:
-        return dead_link(request, started=found.match is not None)
+        return dead_link(request, kind="started" if found.match is not None else "")
     if person is None and not may_be_guest(invited=True):
-        messages.info(request, _("This site is a closed club: sign in, and come in then."))
+        messages.info(request, _("This site is a closed club: sign in first, then come in."))
         return redirect(f"{reverse('lobby:sign_in')}?{urlencode({'next': request.path}, safe='/')}")
     if person is not None:
         rooms.check_not_removed(found, person)
@@ -213,27 +210,22 @@ def invite(request: HttpRequest, slug: str, token: str) -> HttpResponse:
         "terms": terms_of(found),
         "commitment": commitment_of(found),
         "needs_account": found.rated and needs_account(person),
-        "names": [
-            rows.shown_name(each.name, each.person)
-            for each in found.members.select_related("person__owner")
-        ],
+        "names": [rows.shown_name(each.name, each.person) for each in found.members.select_related("person__owner")],
         "name_form": NameForm(person=person),
     }
-    return render(request, "lobby/invite.html", context)
+    return render(request, "lobby/rooms/invitation.html", context)
 
 
 def _enter(request: HttpRequest, found: Room, *, invited: bool = False) -> HttpResponse:
     limits.count(request, "join")
     visitor = person_or_guest(request, invited=invited)
     name = request.POST.get("name") or visitor.name
-    if visitor.name_hidden:  # they can choose no other
+    if visitor.name_hidden:  # the name cannot be chosen
         name = name_beside(visitor.name, names_in(found, but=visitor))
     terms = request.POST.get("terms", "")
     member = rooms.room_enter(room=found, person=visitor, name=name, terms=terms)
-    random_number_add(room=found, person=visitor, number=number_of(request))
-    if (
-        visitor.memberships.count() == 1 and not visitor.name_hidden
-    ):  # who is new is called what they wanted to be called here
+    random_number_add(room=found, person=visitor, number=random_number_of(request))
+    if visitor.memberships.count() == 1 and not visitor.name_hidden:  # newcomers keep their name for this room
         person_rename(person=visitor, name=member.name)
     return redirect(found)
 
@@ -241,7 +233,7 @@ def _enter(request: HttpRequest, found: Room, *, invited: bool = False) -> HttpR
 @require_POST
 @show_refusals
 def room_action(request: HttpRequest, slug: str) -> HttpResponse:
-    """Do what a button in a room is for."""
+    """Perform the action of a button."""
     found = get_object_or_404(Room, slug=slug)
     _check_played(found.game)
     action = request.POST.get("action", "")
@@ -253,12 +245,12 @@ def room_action(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("lobby:home")
     if person is None or not found.members.filter(person=person).exists():
         return dead_link(request)
-    random_number_add(room=found, person=person, number=number_of(request))
+    random_number_add(room=found, person=person, number=random_number_of(request))
     return redirect(_do(request, action, found, person))
 
 
 def _do(request: HttpRequest, action: str, found: Room, person: Person) -> Room | Match | str:
-    """Return where to go then."""
+    """Perform an action of a member, or of the host; return the next page."""
     match action:
         case "sit":
             rooms.room_sit(room=found, person=person, number=_number(request, "number"))
@@ -271,42 +263,48 @@ def _do(request: HttpRequest, action: str, found: Room, person: Person) -> Room 
         case "leave":
             rooms.room_leave(room=found, person=person)
             return "lobby:home"
-        case "remove":
-            rooms.room_remove(room=found, host=person, member=_number(request, "member"))
-            messages.success(request, _("The old link leads nowhere now."))
-        case "seat_opponent":
-            level = request.POST.get("level", "")
-            number = _number(request, "number")
-            room_seat_opponent(room=found, host=person, number=number, level=level)
-        case "unseat_opponent":
-            room_unseat_opponent(room=found, host=person, number=_number(request, "number"))
-        case "fill":
-            room_fill(room=found, host=person, level=request.POST.get("level", ""))
         case "invite":
             other = Person.objects.filter(slug=request.POST.get("person", "")).first()
             if other is None:
                 raise Refused(NOT_TOLD)
             room_invite(room=found, by=person, person=other)
             messages.success(request, _("%(name)s is invited.") % {"name": other.name})
-        case "readmit":
-            rooms.room_readmit(room=found, host=person, removal=_number(request, "removal"))
         case "host":
             rooms.room_pass_on(room=found, person=person, member=_number(request, "member"))
-        case "draw_seats":
-            rooms.room_draw_seats(room=found, host=person)
-        case "renew":
-            rooms.room_renew_invitation(room=found, host=person)
-            messages.success(request, _("The old link leads nowhere now."))
-        case "change":
-            form = RoomForm(registry.rules_of(found.game), request.POST)
-            if not form.is_valid():
-                raise Refused(_("These options do not fit."))
-            rooms.room_change(room=found, host=person, setup=form.setup())
         case "start":
             return rooms.room_start(room=found, host=person)
         case _:
-            raise Refused(NO_SUCH_ACTION)
+            _do_as_host(request, action, found, person)
     return found
+
+
+def _do_as_host(request: HttpRequest, action: str, found: Room, host: Person) -> None:
+    """Change the room as its host."""
+    level = request.POST.get("level", "")
+    match action:
+        case "remove":
+            rooms.room_remove(room=found, host=host, member=_number(request, "member"))
+            messages.success(request, _("The old link no longer works."))
+        case "readmit":
+            rooms.room_readmit(room=found, host=host, removal=_number(request, "removal"))
+        case "seat_opponent":
+            room_seat_opponent(room=found, host=host, number=_number(request, "number"), level=level)
+        case "unseat_opponent":
+            room_unseat_opponent(room=found, host=host, number=_number(request, "number"))
+        case "fill":
+            room_fill(room=found, host=host, level=level)
+        case "draw_seats":
+            rooms.room_draw_seats(room=found, host=host)
+        case "renew":
+            rooms.room_renew_invitation(room=found, host=host)
+            messages.success(request, _("The old link no longer works."))
+        case "change":
+            form = RoomForm(registry.rules_of(found.game), request.POST)
+            if not form.is_valid():
+                raise Refused(_("These options are not valid."))
+            rooms.room_change(room=found, host=host, setup=form.setup())
+        case _:
+            raise Refused(NO_SUCH_ACTION)
 
 
 def _number(request: HttpRequest, field: str) -> int:
@@ -319,7 +317,7 @@ def _number(request: HttpRequest, field: str) -> int:
 @require_http_methods(["GET", "HEAD", "POST"])
 @show_refusals
 def rematch(request: HttpRequest, slug: str) -> HttpResponse:
-    """Ask for a rematch of a finished match, or agree to it; a GET says who has asked already."""
+    """Ask for a rematch of a finished match, or agree to it; a GET shows the others' requests."""
     found = get_object_or_404(Match, slug=slug, status=Match.Status.OVER)
     person = person_of(request)
     if person is None or not Room.objects.filter(match=found).exists():
@@ -327,14 +325,14 @@ def rematch(request: HttpRequest, slug: str) -> HttpResponse:
     _check_played(found.game)
     if request.method != "POST":
         return JsonResponse({"wanted": rematch_wanted(match=found, person=person)})
-    room = room_rematch(match=found, person=person, random_number=number_of(request))
+    room = room_rematch(match=found, person=person, random_number=random_number_of(request))
     return redirect(room.match or room)
 
 
 @require_POST
 @show_refusals
 def fork(request: HttpRequest, slug: str) -> HttpResponse:
-    """Play on from a moment of a finished match, in a new room."""
+    """Fork a finished match into a new room."""
     found = get_object_or_404(Match.objects.with_seats(), slug=slug, status=Match.Status.OVER)
     person = person_of(request)
     if not may_see(request, found):

@@ -1,4 +1,4 @@
-"""A running site, and people who visit it with a real browser."""
+"""A running site, and visitors with real browsers."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from aiosmtpd.controller import Controller
 from tools import setup
 from tools.bench.servers import on_sqlite
 
-PROGRAMS = ("chromium-headless-shell", "chromium", "google-chrome")  # the first is the quickest
-TAKEN = "#choices:not([data-sent], [data-unread])"  # the list of choices, while it takes an answer
-EDGE = {"x": 3, "y": 24}  # where a system is clicked: a ship may stand in its middle
+PROGRAMS = ("chromium-headless-shell", "chromium", "google-chrome")  # the first is the fastest
+TAKEN = "#choices:not([data-sent], [data-unread])"  # the list of choices, while it accepts an answer
+EDGE = {"x": 3, "y": 24}  # the point to click in a system: a ship may stand in its middle
 AXE = setup.ROOT / "node_modules" / "axe-core" / "axe.min.js"
 SETTLED = """Promise.allSettled(
   document.getAnimations().filter((each) => each.timeline === document.timeline).map((each) => each.finished))"""
@@ -35,15 +35,15 @@ document.addEventListener("securitypolicyviolation", (event) =>
 
 
 def pytest_collection_modifyitems(items):
-    """Whoever waited in vain on a busy machine waits once more; what a page shows wrongly is wrong at once."""
+    """Repeat a test that timed out, once: the machine may be busy. Wrong pages fail at once."""
     patient = pytest.mark.flaky(reruns=1, only_rerun=["TimeoutError"])
     for item in items:
-        if item.path.parent == Path(__file__).parent:
+        if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(patient)
 
 
 class Letterbox(list):
-    """The letters that the site has sent, the newest last."""
+    """All letters of the site, the newest last."""
 
     def __init__(self):
         self.arrival = threading.Condition()
@@ -55,7 +55,7 @@ class Letterbox(list):
         return "250 OK"
 
     def after(self, count):
-        """Return the next letter after so many, which the worker may only be about to send."""
+        """Return the next letter after so many, waiting for the worker if necessary."""
         with self.arrival:
             assert self.arrival.wait_for(lambda: len(self) > count, timeout=30)
             return self[count]
@@ -63,7 +63,7 @@ class Letterbox(list):
 
 @pytest.fixture(scope="session")
 def letters():
-    """What has arrived at a mail server of our own."""
+    """Run a mail server and return its letters."""
     box = Letterbox()
     with socket.create_server(("127.0.0.1", 0)) as probe:
         box.port = probe.getsockname()[1]
@@ -75,7 +75,7 @@ def letters():
 
 @pytest.fixture(scope="session")
 def servers(letters):
-    """A server of a site of our own, for all tests of this process; it serves what is collected."""
+    """Run a server for all tests of this process, with the collected static files."""
     with (setup.ROOT / "build" / "collecting").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         setup.static_files()
@@ -90,13 +90,13 @@ def servers(letters):
 
 @pytest.fixture(scope="module")
 def site(servers):
-    """The address of the site."""
+    """Return the address of the site."""
     return f"http://127.0.0.1:{servers.ports[0]}"
 
 
 @pytest.fixture(scope="session")
 def prepare(servers):
-    """Calls a function of `prepared.py` in a process of the site; gives what it returns."""
+    """Return a function that calls one of `prepared.py` in a process of the site."""
     command = "from tests.browser import prepared; prepared.serve()"
     process = subprocess.Popen(
         [sys.executable, "manage.py", "shell", "-v0", "-c", command],
@@ -117,7 +117,7 @@ def prepare(servers):
 
 @pytest.fixture(scope="module")
 def chromium(request):
-    """A browser: the first of PROGRAMS that is there, those of the module if it has any."""
+    """Launch a browser: the first of PROGRAMS, or of the module's own, that is installed."""
     playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     programs = map(shutil.which, getattr(request.module, "PROGRAMS", PROGRAMS))
     found = os.environ.get("CHROMIUM") or next(filter(None, programs), None)
@@ -131,7 +131,7 @@ def chromium(request):
 
 @pytest.fixture
 def visit(chromium, site):
-    """Gives a new visitor, or somebody known by a cookie, and looks in the end that no page broke a rule."""
+    """Return a function for new visitors, or known ones by cookie; in the end, check for broken policies."""
     visitors = []
 
     def visit(name, cookie="", **settings):
@@ -153,7 +153,7 @@ def visit(chromium, site):
 
 @pytest.fixture
 def begin(visit, prepare):
-    """Begins a match of the first of these people, the others having come by her link.
+    """Return a function that begins a match of the first of these people; the others come by her link.
 
     Each has a screen of their own; `origin` is the state of a turn start to begin with.
     """
@@ -178,12 +178,12 @@ def begin(visit, prepare):
 
 @pytest.fixture
 def friends(begin):
-    """Ada and Bo at a match of Homeworlds that begins."""
+    """Return Ada and Bo at a new match of Homeworlds."""
     return begin("homeworlds", "Ada", "Bo")
 
 
 class Visitor:
-    """Somebody with a browser of their own."""
+    """A person with a browser of their own."""
 
     def __init__(self, name, context):
         self.name = name
@@ -201,20 +201,20 @@ class Visitor:
             self.complaints.append(text)
 
     def notice(self):
-        """Keep what the page that is about to be left has complained of."""
+        """Keep the complaints of the page before leaving it."""
         if not self.page.is_closed():
             self.complaints += self.page.evaluate("window.violations ?? []")
 
     # in the lobby
 
     def open_room(self, game):
-        """Open a public room and sit in it; gives the link for others."""
+        """Open a public room and sit in it; return the link for others."""
         self.page.goto(f"/new/{game}/")
         self.page.get_by_label("Your name").fill(self.name)
-        self.page.get_by_label("everybody: the lobby lists it").check()
+        self.page.get_by_label("Everyone: the lobby lists it").check()
         self.page.get_by_text("More options").click()
-        begins = self.page.get_by_label("the first seat")
-        if begins.is_visible():  # not where the rules draw who begins
+        begins = self.page.get_by_label("The first seat")
+        if begins.is_visible():  # not if the rules draw the first player
             begins.check()
         self.page.get_by_role("button", name="Create the room").click()
         self.page.wait_for_url("**/room/**")
@@ -250,11 +250,11 @@ class Visitor:
         return self.page.locator(f'{TAKEN} [data-key="{key}"]')
 
     def submit(self):
-        """Send what has been chosen, or that nothing is."""
+        """Send the choice, or that nothing is chosen."""
         self.page.locator(f"{TAKEN} .done button").click()
 
     def click(self, *keys):
-        """Choose by mouse: on the board where that is possible, else in the list."""
+        """Choose by mouse: on the board if possible, else in the list."""
         for key in keys:
             self.in_list(key).wait_for()
             place = self.on_board(key)
@@ -272,18 +272,18 @@ class Visitor:
         return self.page.locator("#prompt").inner_text()
 
     def asked(self, text):
-        """Wait until the prompt says this."""
+        """Wait for this prompt."""
         self.page.locator("#prompt", has_text=text).wait_for()
 
     def ends(self, text):
-        """Wait until the result says this."""
+        """Wait for this result."""
         self.page.locator("#outcome h2", has_text=text).wait_for()
 
     def breaches(self):
-        """What axe finds wrong with the accessibility of the page.
+        """Return axe's findings about the accessibility of the page.
 
-        Without `preload`, by which axe would put imported stylesheets into the page: the policy forbids it.
-        What is still fading in is waited for: half seen, it has too little contrast.
+        Without `preload`: the policy forbids axe to copy imported stylesheets into the page. Wait for fading
+        elements, which have too little contrast.
         """
         self.page.evaluate(SETTLED)
         self.page.evaluate(AXE.read_text())

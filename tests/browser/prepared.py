@@ -1,7 +1,7 @@
-"""What tests begin with, made by services in a process of the site, beside its server.
+"""Fixtures made by services in a process of the site, beside its server.
 
-The process reads requests from its standard input, one JSON array a line: the name of a function below and
-its arguments. It prints what the function returns.
+The process reads requests from its standard input, one JSON array a line: the name of a function below and its
+arguments. It prints the result of the function.
 """
 
 from __future__ import annotations
@@ -16,26 +16,30 @@ from datetime import timedelta
 
 from django.utils.timezone import now
 
-from games import models, registry
-from games.core.autoplay import play_on, random_answer
+from games import registry
+from games.absence.substitutes import seat_substitute
+from games.chat.messages import chat_report, chat_write
+from games.clocks.models import Clock
+from games.core.ai.autoplay import play_on, random_answer
 from games.core.chance import commitment
-from games.core.match import Match
-from games.core.messages import english
-from games.core.record import Record, ending_of
-from games.models import Clock, Notification, Seat
-from games.services.bans import network_ban
-from games.services.chat import chat_report, chat_write
-from games.services.moves import match_answer
-from games.services.records import match_import
-from games.services.replay import Moments
-from games.services.start import match_start
-from games.services.store import load
-from games.services.substitutes import seat_substitute
+from games.core.dialogue.messages import english
+from games.core.engine.engine import Engine
+from games.core.records.record import Record, ending_of
+from games.matches.models import Match, Seat
+from games.moderation.bans import network_ban
+from games.notifications.models import Notification
+from games.play.loading import load
+from games.play.moves import match_answer
+from games.play.start import match_start
+from games.replays.records import match_import
+from games.replays.replay import Moments
+from lobby.announcements.models import Announcement
 from lobby.announcements.services import announcements_end, maintenance_begin
-from lobby.models import Announcement, Person, Room
-from lobby.rooms.opponents import play_computer
+from lobby.people.models import Person
+from lobby.rooms.creation.setup import RoomSetup
+from lobby.rooms.members.opponents import play_computer
+from lobby.rooms.models import Room
 from lobby.rooms.services import room_enter, room_open, room_start
-from lobby.rooms.setup import RoomSetup
 from tools.bench.populate import session_cookie
 
 SECRET = bytes(range(32))
@@ -44,9 +48,7 @@ SECRET = bytes(range(32))
 def match(game, names, options, origin, public, **setup):
     """Begin a match out of a room, from the position `origin` where there is one."""
     host, *others = (Person.objects.create_guest(name) for name in names)
-    setup = RoomSetup(
-        seats=len(names), options=options, order=Room.Order.SEATED, public=public, **setup
-    )
+    setup = RoomSetup(seats=len(names), options=options, order=Room.Order.SEATED, public=public, **setup)
     room = room_open(host=host, game=game, setup=setup)
     for person in others:
         room_enter(room=room, person=person, name=person.name)
@@ -61,7 +63,7 @@ def match(game, names, options, origin, public, **setup):
 
 
 def maintenance(seconds):
-    """Announce that the site closes in so many seconds."""
+    """Announce maintenance in so many seconds."""
     maintenance_begin(closed_from=now() + timedelta(seconds=seconds), minutes=1)
 
 
@@ -77,7 +79,7 @@ def against(game, level):
 
 
 def past():
-    """Make matches of Ada and Bo that have a past."""
+    """Make matches of Ada and Bo with a history."""
     people = [Person.objects.create_guest(name) for name in ("Ada", "Bo")]
     return {
         "cookies": [session_cookie(person) for person in people],
@@ -90,9 +92,9 @@ def past():
 
 
 def finished(slug, answers, people=()):
-    """A public random match, which Bo gives up after so many answers."""
+    """Return a public random match that Bo resigns after so many answers."""
     rules = registry.rules_of(slug)
-    match = Match.new(rules, 2, {}, SECRET)
+    match = Engine.new(rules, 2, {}, SECRET)
     play_on(match, random.Random(5), answers)
     if match.outcome is None:
         match.act(1, "resign")
@@ -109,9 +111,9 @@ def finished(slug, answers, people=()):
 
 
 def left(people):
-    """A running match of Impulse: Ada moved and closed the page, Bo took his turn, it is hers again.
+    """Return a running match of Impulse: Ada moved and closed the page, Bo took his turn, and she is to move.
 
-    Her browser had not told any more that it showed her last answer.
+    Her browser had not yet confirmed her last answer.
     """
     match = match_start(game="impulse", people=people, secret=SECRET)
     generator, since, seen = random.Random(8), 0, 0
@@ -138,17 +140,17 @@ def left(people):
 
 
 def time_left(match, seat, seconds):
-    """Let a clock that stands have so many seconds left."""
+    """Set the seconds of a stopped clock."""
     return Clock.objects.filter(seat__match__slug=match, seat__number=seat).update(bank=seconds)
 
 
 def turns_are_due():
-    """Let every notification that waits be sent now."""
+    """Make every waiting notification due now."""
     return Notification.objects.update(due_at=now())
 
 
 def operator():
-    """Somebody who looks after the site, and what there is to look at."""
+    """Return an operator, with a match, a room, a report and a ban to look at."""
     found = Person.objects.filter(login="operator").first()
     person = found or Person.objects.create_superuser("operator", "a long password")
     people = [Person.objects.create_guest(name) for name in ("Ada", "Ben")]
@@ -161,13 +163,11 @@ def operator():
 
 
 def sit_down_from_elsewhere(name, link):
-    """Let somebody take over a seat by its link, as if they came from another network."""
+    """Let a person take over a seat by its link, as if from another network."""
     slug, number, token = re.search(r"/match/(\w+)/substitute/(\d+)/([^/]+)/", link).groups()
-    match = models.Match.objects.get(slug=slug)
+    match = Match.objects.get(slug=slug)
     person = Person.objects.filter(name=name).latest("pk")
-    seat_substitute(
-        match=match, number=int(number), token=token, person=person, network="203.0.113.77"
-    )
+    seat_substitute(match=match, number=int(number), token=token, person=person, network="203.0.113.77")
 
 
 def serve():
@@ -190,6 +190,6 @@ def serve():
         name, arguments = json.loads(line)
         try:
             reply = {"made": made[name](**arguments)}
-        except Exception:
+        except Exception:  # the test reports it, and this process goes on
             reply = {"fault": traceback.format_exc()}
         print(json.dumps(reply), flush=True)

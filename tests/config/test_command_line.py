@@ -1,4 +1,4 @@
-"""What `manage.py help` says."""
+"""Output of `manage.py help`."""
 
 from __future__ import annotations
 
@@ -37,9 +37,7 @@ def test_no_other_worker_is_offered_than_ours(told):
 
 
 def test_the_names_alone_are_still_listed_for_shells():
-    names = (
-        CommandLine(["manage.py", "help", "--commands"]).main_help_text(commands_only=True).split()
-    )
+    names = CommandLine(["manage.py", "help", "--commands"]).main_help_text(commands_only=True).split()
     assert {name for _app, name in COMMANDS} <= set(names)
     assert "runworker" not in names
 
@@ -51,3 +49,11 @@ def test_help_is_given_where_the_settings_cannot_be_read(monkeypatch):
         cwd=BASE_DIR, check=True, capture_output=True, text=True,
     )  # fmt: skip
     assert "EMAIL_PORT is 'x'" in ran.stdout + ran.stderr
+
+
+@pytest.mark.parametrize("command", [["manage.py", "doctor"], ["manage.py", "worker"], ["-m", "config.server"]])
+def test_a_wrong_setting_is_told_in_one_sentence(command, monkeypatch):
+    monkeypatch.setenv("SIGN_UP", "opne")
+    ran = subprocess.run([sys.executable, *command], cwd=BASE_DIR, check=False, capture_output=True, text=True)
+    assert ran.returncode == 1
+    assert re.fullmatch(r"SIGN_UP is 'opne', it should be [^\n]+\n", ran.stderr)

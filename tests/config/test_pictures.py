@@ -1,4 +1,4 @@
-"""The pictures that are drawn when static files are collected."""
+"""Pictures drawn by `collectstatic`."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 import json
 import re
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 import pytest
 from django.conf import settings as site
@@ -12,12 +12,9 @@ from config import static_build
 from config.static_build import (
     BOARD_ENTRIES,
     ENTRIES,
-    LATER,
     SOURCES,
-    BundledStaticFilesStorage,
     build,
     bundle_of,
-    parts_of,
 )
 
 GAMES = sorted(path.parent.name for path in SOURCES.glob("games/*/board.js"))
@@ -34,35 +31,21 @@ def built(tmp_path_factory):
 
 
 def sources(bundle):
-    """The static paths of what a bundle is made of, as its source map names them."""
+    """Return the static paths of a bundle's sources, by its source map."""
     found = json.loads(bundle.with_name(f"{bundle.name}.map").read_text())["sources"]
     return [path.partition("/static/")[2] for path in found if "/node_modules/" not in path]
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("path", BUNDLES)
-def test_a_bundle_and_its_parts_hold_site_and_board_and_leave_nothing_to_be_fetched(built, path):
-    entry, game = BUNDLES[path]
-    files = [path, *parts_of(entry, game)]
-    texts = [(built / file).read_text() for file in files]
-    fetched = re.findall(
-        r'(?:^|[;}])(?:import\b(?!\.meta)|@import)[^"]*"([^"]*)"', "\n".join(texts)
-    )
-    assert {str(PurePosixPath("games", game, file)) for file in fetched} <= set(files)
-    site = {".js": "js/theme.js", ".css": "css/tokens.css"}[Path(path).suffix]
+def test_a_bundle_holds_site_and_board_and_leaves_nothing_to_be_fetched(built, path):
+    _entry, game = BUNDLES[path]
+    text = (built / path).read_text()
+    assert not re.findall(r'(?:^|[;}])(?:import\b(?!\.meta)|@import)[^"]*"([^"]*)"', text)
+    site = {".js": "js/site/start.js", ".css": "css/tokens.css"}[Path(path).suffix]
     board = {f"games/{game}/board{Path(path).suffix}"} if game else set()
-    assert {site} | board <= {source for file in files for source in sources(built / file)}
-    assert all("sourceMappingURL=" in text.splitlines()[-1] for text in texts)
-
-
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("entry", LATER)
-def test_what_is_loaded_later_is_in_neither_the_bundle_nor_what_both_need(built, entry, game):
-    shared, later = parts_of(entry, game)
-    first = sources(built / bundle_of(entry, game)) + sources(built / shared)
-    assert {"js/chat.js", "js/site.js"} <= set(sources(built / later))
-    assert not set(first) & set(sources(built / later))
-    assert f"games/{game}/board.js" in first
+    assert {site} | board <= set(sources(built / path))
+    assert "sourceMappingURL=" in text.splitlines()[-1]
 
 
 @pytest.mark.long
@@ -75,35 +58,21 @@ def test_all_that_is_written_is_told_to_the_storage(tmp_path):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_styles_of_a_board_come_after_those_of_the_site(built, game):
-    text = (built / bundle_of("css/match.css", game)).read_text()
+    text = (built / bundle_of("css/match/match.css", game)).read_text()
     assert text.startswith("@layer reset,base,page,table,game;")
     assert text.index("@layer table{") < text.index("@layer game{")
 
 
 def test_licences_of_others_stay(built):
-    assert "@license" in (built / bundle_of("js/replay.js", GAMES[0])).read_text()
-    assert "@license" in (built / parts_of("js/match.js", GAMES[0])[0]).read_text()
-
-
-@pytest.mark.long
-def test_bundles_name_each_other_by_hashed_names(settings, tmp_path):
-    settings.STATIC_ROOT = tmp_path
-    storage = BundledStaticFilesStorage()
-    for _path, _hashed, processed in storage.post_process({}):
-        assert not isinstance(processed, Exception), processed
-    shared, later = parts_of("js/match.js", GAMES[0])
-    text = (tmp_path / storage.stored_name(bundle_of("js/match.js", GAMES[0]))).read_text()
-    name_of = lambda part: Path(storage.stored_name(part)).name  # noqa: E731
-    assert f'from"./{name_of(shared)}"' in text
-    assert f'import("./{name_of(later)}")' in text
-    assert name_of(shared) != Path(shared).name
+    assert "@license" in (built / bundle_of("js/replay/replay.js", GAMES[0])).read_text()
+    assert "@license" in (built / bundle_of("js/match/match.js", GAMES[0])).read_text()
 
 
 def test_what_cannot_be_bundled_is_refused_with_the_reason(monkeypatch, tmp_path):
-    (tmp_path / "js").mkdir()
-    (tmp_path / "js" / "site.js").write_text('import "./nothing.js";')
+    (tmp_path / "js" / "site").mkdir(parents=True)
+    (tmp_path / "js" / "site" / "site.js").write_text('import "./nothing.js";')
     monkeypatch.setattr(static_build, "SOURCES", tmp_path)
-    monkeypatch.setattr(static_build, "ENTRIES", ("js/site.js",))
+    monkeypatch.setattr(static_build, "ENTRIES", ("js/site/site.js",))
     with pytest.raises(ImproperlyConfigured, match=r"Could not resolve \"\./nothing\.js\""):
         build(tmp_path / "built")
 
@@ -116,10 +85,8 @@ def test_without_esbuild_it_says_what_to_do(monkeypatch, tmp_path):
 
 def test_every_page_loads_entries_that_are_bundled():
     for file in (site.BASE_DIR / "templates").rglob("*.html"):
-        for entry, game in re.findall(
-            r'{% (?:style|script) "([^"]+)"( rules\.slug)? %}', file.read_text()
-        ):
-            assert entry in (BOARD_ENTRIES if game and entry != "js/site.js" else ENTRIES), file
+        for entry, game in re.findall(r'{% (?:style|script) "([^"]+)"( rules\.slug)? %}', file.read_text()):
+            assert entry in (BOARD_ENTRIES if game and entry != "js/site/site.js" else ENTRIES), file
 
 
 def rendered(tags):
@@ -128,28 +95,22 @@ def rendered(tags):
     return Template("{% load browser %}" + tags).render(Context({"request": request}))
 
 
-def test_a_page_loads_one_stylesheet_and_one_script_with_what_it_shares():
-    page = rendered('{% style "css/match.css" "impulse" %}{% script "js/match.js" "impulse" %}')
+def test_a_page_loads_one_stylesheet_and_one_script():
+    page = rendered('{% style "css/match/match.css" "impulse" %}{% script "js/match/match.js" "impulse" %}')
     assert re.findall(r'(?:rel|type)="(\w+)" (?:href|src)="([^"]+)"', page) == [
         ("stylesheet", "/static/games/impulse/match.min.css"),
-        ("modulepreload", "/static/games/impulse/match.chunk.min.js"),
         ("module", "/static/games/impulse/match.min.js"),
     ]
     assert "importmap" not in page
 
 
-def test_a_script_that_loads_nothing_later_is_alone():
-    page = rendered('{% script "js/replay.js" "impulse" %}')
-    assert re.findall(r'(?:href|src)="([^"]+)"', page) == ["/static/games/impulse/replay.min.js"]
-
-
 def test_with_debug_it_loads_the_sources_by_an_import_map(settings):
     settings.DEBUG = True
-    page = rendered('{% style "css/match.css" "impulse" %}{% script "js/match.js" "impulse" %}')
+    page = rendered('{% style "css/match/match.css" "impulse" %}{% script "js/match/match.js" "impulse" %}')
     assert re.findall(r'(?:href|src)="([^"]+)"', page) == [
-        "/static/css/match.css",
+        "/static/css/match/match.css",
         "/static/games/impulse/board.css",
-        "/static/js/match.js",
+        "/static/js/match/match.js",
     ]
     code = re.search(r'<script type="importmap" nonce="once">(.*?)</script>', page)[1]
     assert json.loads(code)["imports"]["board"] == "/static/games/impulse/board.js"

@@ -1,4 +1,4 @@
-"""Style sheets on touch screens, where whatever was tapped last counts as hovered."""
+"""Style sheets on touch screens, with the last tapped element hovered."""
 
 import re
 from pathlib import Path

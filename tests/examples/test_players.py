@@ -17,9 +17,9 @@ EXAMPLES = settings.BASE_DIR / "examples"
 MAKE = """
 import json
 import re
-from games.models import TokenScope
-from lobby.models import Person
-from lobby.people.programs import access_token_create, program_create
+from games.site.models import TokenScope
+from lobby.people.models import Person
+from lobby.accounts.programs import access_token_create, program_create
 ada = Person.objects.create_superuser("ada", "x")
 programs = [program_create(owner=ada, name=name) for name in ("Robo", "Rover")]
 print(json.dumps([
@@ -31,7 +31,7 @@ print(json.dumps([
 
 @pytest.fixture(scope="module")
 def site(request):
-    """A server, and the tokens of two programs there."""
+    """Return a server, and the tokens of two programs there."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("OPPONENT_PROCESSES", "0")
         with on_sqlite() as servers:

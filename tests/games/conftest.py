@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import itertools
 import json
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from urllib.parse import urlencode
 
 import pytest
@@ -16,11 +16,12 @@ from django.conf import settings
 from django.test import Client
 
 from config.asgi import application
-from games.live.hub import get_hub
-from games.notifications.worker import Worker
-from games.services.moves import match_answer
-from games.services.start import match_start
-from games.services.store import load
+from games.live.process import live_process
+from games.play.loading import load
+from games.play.moves import match_answer
+from games.play.start import match_start
+from games.site.models import Heartbeat
+from games.worker.worker import Worker
 
 SECRET = bytes(range(32))
 START = datetime(2026, 3, 2, 12, tzinfo=UTC)  # of the clock that tests move
@@ -51,9 +52,7 @@ def play(ids):
         for answer in answers:
             live = load(match.slug)
             question, _asked = live.game.question_of(live.seat_of(person.pk))
-            match_answer(
-                match=match, person=person, question=question, answer=answer, client_id=ids()
-            )
+            match_answer(match=match, person=person, question=question, answer=answer, client_id=ids())
         match.refresh_from_db()
         return load(match.slug)
 
@@ -85,6 +84,18 @@ def worker():
     made = Worker()
     yield made
     made.close()
+
+
+@pytest.fixture
+def wait(clock, worker):
+    """Let time pass, with a worker that keeps it."""
+
+    def wait(**span):
+        clock.shift(timedelta(**span))
+        Heartbeat.objects.update_or_create(name="worker", defaults={"at": datetime.now(UTC)})
+        worker.tick()
+
+    return wait
 
 
 class Browser:
@@ -136,7 +147,7 @@ class Browser:
                 return message["code"]
 
     async def nothing(self):
-        """Whether the server has nothing more to say: it answers a ping with a pong only."""
+        """Return whether the server has nothing more to say: it answers a ping with a pong only."""
         await self.send("ping", t=1)
         pong = await self.read()
         return (pong["type"], pong.get("t")) == ("pong", 1)
@@ -148,7 +159,7 @@ class Browser:
 @pytest.fixture
 async def tab(transactional_db, monkeypatch):
     """Opens tabs: `await tab(match, person)`, with the person's own session, `address=…` from there."""
-    monkeypatch.setattr("games.live.hub.PRESENCE_AFTER", 0)
+    monkeypatch.setattr("games.live.process.PRESENCE_AFTER", 0)
     opened = []
 
     async def tab(match, person=None, *, knows=None, **query):
@@ -163,7 +174,7 @@ async def tab(transactional_db, monkeypatch):
     for browser in opened:
         with contextlib.suppress(Exception):
             await browser.leave()
-    await get_hub().close()
+    await live_process().close()
 
 
 def session_of(person, more):

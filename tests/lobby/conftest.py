@@ -1,4 +1,4 @@
-"""Browsers of people who are about to play the toy game "march", for two."""
+"""Browsers of people about to play the toy game "march", for two."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ import re
 import pytest
 from django.test import Client
 
-from lobby.models import Person, Room
+from lobby.people.models import Person
 from lobby.rooms import services as rooms
-from lobby.rooms.setup import RoomSetup
+from lobby.rooms.creation.setup import RoomSetup
+from lobby.rooms.models import Room
 from tests.games.conftest import clock, worker  # noqa: F401 - fixtures
 
 
 @pytest.fixture
 def browse(db):
-    """A browser: `browse(person)`, or of somebody who has not given a name yet."""
+    """Browsers: `browse(person)`; without a person, of an unnamed visitor."""
 
     def browse(person=None, **settings):
         client = Client(**settings)
@@ -38,7 +39,7 @@ def public_room(toys, ada):
 
 
 def open_room(host: Person, **more) -> Room:
-    """Create a room in which the match is played as the setup says; `game` is the march."""
+    """Create a room with this setup, by default for the march."""
     wanted = {"seats": 2, "options": {}, "order": "seated"}
     game = more.pop("game", "march")
     return rooms.room_open(host=host, game=game, setup=RoomSetup(**{**wanted, **more}))
@@ -46,7 +47,7 @@ def open_room(host: Person, **more) -> Room:
 
 @pytest.fixture
 def invite_link():
-    """The address of a room's invite link, as its host reads it on the page."""
+    """Return the address of a room's invite link, as on the host's page."""
 
     def invite_link(room, host_browser):
         page = host_browser.get(room.get_absolute_url()).content.decode()
@@ -57,7 +58,7 @@ def invite_link():
 
 @pytest.fixture
 def act():
-    """Press a button in a room; gives the page that follows."""
+    """Press a button in a room; return the next page."""
 
     def act(browser, room, action, **fields):
         return browser.post(f"/room/{room.slug}/do/", {"action": action, **fields}, follow=True)
@@ -67,7 +68,7 @@ def act():
 
 @pytest.fixture
 def names():
-    """Who sits in a room, by seat, and who stands."""
+    """Return the seated players by seat, and the standing members."""
 
     def names(room):
         members = list(Room.objects.get(pk=room.pk).members.order_by("number", "joined_at"))

@@ -1,7 +1,7 @@
-"""How soon the board of a match is drawn on a slow phone, and what its page weighs, in every game.
+"""Measure the time to draw each game's board on a slow phone, and the weight of its page.
 
-The phone is Lighthouse's: 1.6 Mbit/s, 150 ms there and back, a processor four times slower. Nothing
-is in the browser's cache.
+The phone is Lighthouse's: 1.6 Mbit/s, 150 ms there and back, a processor four times slower. The browser's cache
+is empty.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tools.bench.servers import Servers
 PROGRAMS = ("chromium-headless-shell", "chromium", "google-chrome")
 SCREEN: dict[str, Any] = {"viewport": {"width": 375, "height": 812}, "device_scale_factor": 2}
 BITS_A_SECOND, ROUND_TRIP, SLOWER = 1.6e6, 150, 4
-LATE = 0.5  # of the answers a match has that is played at random
+LATE = 0.5  # of a random match's answers
 TIMES = 5
 TIMEOUT = 60_000  # milliseconds
 DRAWN = 'performance.getEntriesByName("match-ready")[0]?.startTime'
@@ -32,11 +32,11 @@ PAINTED = 'performance.getEntriesByName("first-contentful-paint")[0]?.startTime'
 
 @dataclass
 class Load:
-    """One time that the page was loaded; times in milliseconds from the request on."""
+    """One load of the page; times in milliseconds from the request on."""
 
     painted: float = 0.0
     drawn: float = 0.0
-    weight: float = 0.0  # bytes that came until all was there
+    weight: float = 0.0  # bytes until all files arrived
     files: int = 0
 
 
@@ -51,7 +51,7 @@ def boards(place: AbstractContextManager[Servers], server: str) -> Iterator[tupl
             made = servers.populate(game, 1, round(LATE * usual_length(game)))
             (slug, player, _other), cookie = made["matches"][0], made["cookies"]
             url = f"http://127.0.0.1:{servers.ports[0]}/match/{slug}/"
-            load_page(browser, url, cookie[player])  # so that the server has seen it once
+            load_page(browser, url, cookie[player])  # to warm up the server
             loads = [load_page(browser, url, cookie[player]) for _time in range(TIMES)]
             drawn = [load.drawn for load in loads]
             yield (
@@ -66,7 +66,7 @@ def boards(place: AbstractContextManager[Servers], server: str) -> Iterator[tupl
 
 
 def load_page(browser: Browser, url: str, cookie: str) -> Load:
-    """Load the page with nothing in the cache, until the board is drawn and all files are there."""
+    """Load the page with an empty cache, until the board is drawn and all files have arrived."""
     name, value = cookie.split("=", 1)
     context = browser.new_context(**SCREEN)
     context.add_cookies([{"name": name, "value": value, "url": urljoin(url, "/")}])

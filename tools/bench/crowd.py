@@ -1,4 +1,4 @@
-"""How fast the pages are on a site where very many matches are played and have been played."""
+"""Measure pages of a site with very many matches, running and finished."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ from django.db import connection
 from django.test import Client, override_settings
 from django.utils import timezone
 
-from games.models import Checkpoint, Match, Seat, new_slug
-from games.services.start import match_start
+from games.matches.models import Checkpoint, Match, Seat
+from games.play.start import match_start
+from games.site.slugs import new_slug
 
 PEOPLE = 2000
-BUSY = 200  # the running matches of one person who is in more than anybody
+BUSY = 200  # running matches of the busiest person
 RUNNING, FINISHED = 10_000, 100_000
 BATCH = 5000
 TIMES = 30
-STORAGES = {  # static files under their own names: nothing has to be collected for this
+STORAGES = {  # static files under their own names: nothing to collect
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
@@ -38,7 +39,7 @@ PAGES = {
 
 
 def crowd(game: str) -> Iterator[tuple[str, str]]:
-    """Fill the database, then ask for pages as a usual and as a very busy person."""
+    """Fill the database, then request pages as a usual and as a very busy person."""
     began = time.perf_counter()
     people = _people()
     _matches(game, people)
@@ -63,9 +64,9 @@ def _s(began: float) -> str:
 
 
 def page_time(person: Any, address: str, before: Callable[[], None] = lambda: None) -> str:
-    """Return the median and the longest time that a page takes when the person asks for it.
+    """Return the median and the longest time of a page for this person.
 
-    `before` is called each time before that is measured.
+    `before` is called each time, outside the measurement.
     """
     browser = Client(headers={"host": "localhost"})
     browser.force_login(person)
@@ -99,16 +100,14 @@ def _matches(game: str, people: list[Any]) -> None:
             for match in made[: max(0, RUNNING - first)]
         )
         Seat.objects.bulk_create(
-            Seat(
-                match=match, number=number, person=person, name=person.name, ended_at=match.ended_at
-            )
+            Seat(match=match, number=number, person=person, name=person.name, ended_at=match.ended_at)
             for n, match in zip(numbers, made, strict=True)
             for number, person in enumerate(_pair(n, people, dice))
         )
 
 
 def _pair(n: int, people: list[Any], dice: random.Random) -> list[Any]:
-    """Return who plays match `n`: the first person is in very many."""
+    """Return the players of match `n`: the first person is in very many."""
     busy = n % (RUNNING // BUSY) == 0
     return [people[0], dice.choice(people[1:])] if busy else dice.sample(people[1:], 2)
 

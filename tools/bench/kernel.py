@@ -1,4 +1,4 @@
-"""How fast the kernel tells a match again."""
+"""Measure the kernel's replay of a match."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from time import process_time
 from typing import Any
 
-from games.core.autoplay import play_on
-from games.core.match import Match
+from games.core.ai.autoplay import play_on
+from games.core.engine.engine import Engine
 from games.core.rules import Rules
 
 ANSWERS = 400
@@ -17,11 +17,11 @@ SECRET = bytes(32)
 
 
 def replay_times(rules: Rules[Any]) -> Iterator[tuple[str, str]]:
-    """Return the best of several replays of a match that is about 400 answers long."""
+    """Return the best times of several replays of a match with about 400 answers."""
     seats = rules.seats[-1]
     matches, answers = [], 0
     for seed in range(ANSWERS):
-        match = Match.new(rules, seats, {}, SECRET)
+        match = Engine.new(rules, seats, {}, SECRET)
         play_on(match, random.Random(seed), ANSWERS - answers)
         matches.append(match)
         answers += match.version
@@ -31,7 +31,7 @@ def replay_times(rules: Rules[Any]) -> Iterator[tuple[str, str]]:
     for _attempt in range(ATTEMPTS):
         began = process_time()
         for match in matches:
-            Match.new(rules, seats, {}, SECRET, match.log)
+            Engine.new(rules, seats, {}, SECRET, match.log)
         times.append(process_time() - began)
     played = f"{answers} answers" + (f" in {len(matches)} matches" if len(matches) > 1 else "")
     yield f"{rules.slug}: replaying {played}", f"{min(times) * 1000:.1f} ms"

@@ -1,4 +1,4 @@
-"""How many turns a second one worker can tell people of."""
+"""Measure the notifications per second of one worker."""
 
 from __future__ import annotations
 
@@ -17,32 +17,27 @@ from django.test import override_settings
 from django.utils import timezone
 
 from games import registry
-from games.core.autoplay import random_answer
-from games.models import (
-    Checkpoint,
-    Clock,
-    LogEntry,
-    Match,
-    Notification,
-    NotificationChannel,
-    new_slug,
-)
-from games.notifications.web_push import point
-from games.notifications.worker import Worker
-from games.services.clocks import SeatTurn
-from games.services.judging import Answer
-from games.services.moves import match_move
-from games.services.outbox import notifications_follow
-from games.services.start import match_start
-from games.services.store import load
+from games.clocks.clocks import SeatTurn
+from games.clocks.models import Clock
+from games.core.ai.autoplay import random_answer
+from games.matches.models import Checkpoint, LogEntry, Match
+from games.notifications.delivery.web_push import point
+from games.notifications.models import Notification, NotificationChannel
+from games.notifications.outbox import notifications_follow
+from games.play.judge import Answer
+from games.play.loading import load
+from games.play.moves import match_move
+from games.play.start import match_start
+from games.site.slugs import new_slug
+from games.worker.worker import Worker
 
 PEOPLE = 40
-PATTERNS, COPIES = 20, 100  # matches that are played, and how often each is then copied
-ANSWERS = 24  # given before in each, so that there is something to tell
+PATTERNS, COPIES = 20, 100  # matches played, and copies of each
+ANSWERS = 24  # answers in each beforehand, for the notification's text
 
 
 def notices() -> Iterator[tuple[str, str]]:
-    """Let it be somebody's turn in matches under way, and see how long a worker takes to push it all."""
+    """Start turns in running matches, and time a worker that pushes all notifications."""
     people = [get_user_model().objects.create_guest(f"Player {n}") for n in range(PEOPLE)]
     for n in range(PATTERNS):
         pair = [people[n], people[n + 1]]
@@ -60,7 +55,7 @@ def notices() -> Iterator[tuple[str, str]]:
         took, used = time.perf_counter() - began, time.process_time() - processor
         worker.close()
     sent = Notification.objects.filter(state=Notification.State.SENT).count()
-    if sent < 0.99 * count:  # the few that met a busy port are tried again later
+    if sent < 0.99 * count:  # those that met a busy port are retried later
         raise RuntimeError(f"{sent} of {count} notices were sent")
     yield "turns told of by push, a second, by one worker", f"{sent / took:.0f}"
     yield "processor time of the worker for one", f"{used / sent * 1000:.1f} ms"
@@ -81,7 +76,7 @@ def _under_way(game: str, people: list[Any], dice: random.Random) -> Match:
 
 
 def _copy(pattern: Match) -> None:
-    """Store the same match many times over: the worker cannot know that they are alike."""
+    """Store the same match many times, unknown to the worker."""
     turns, answers = list(pattern.checkpoints.all()), list(pattern.log_entries.all())
     clocks = list(Clock.objects.filter(seat__match=pattern).select_related("seat"))
     for _n in range(COPIES):
@@ -120,7 +115,7 @@ class _Taker(BaseHTTPRequestHandler):
 
 
 class _Service(ThreadingHTTPServer):
-    request_queue_size = 128  # all senders may knock at once
+    request_queue_size = 128  # for all senders at once
 
 
 def _serve(ports: Queue[int]) -> None:
@@ -131,7 +126,7 @@ def _serve(ports: Queue[int]) -> None:
 
 @contextmanager
 def _push_service() -> Iterator[str]:
-    """Return a push service in a process of its own that takes everything."""
+    """Run a push service that accepts everything, in a process of its own."""
     ports: Queue[int] = Queue()
     process = Process(target=_serve, args=(ports,), daemon=True)
     process.start()

@@ -1,4 +1,4 @@
-"""How long the server takes for the page of a match that is nearly over, in every game."""
+"""Measure the server's time for the page of a match near its end, in every game."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from django.contrib.auth import get_user_model
 from django.test import override_settings
 
 from games import registry
-from games.core.autoplay import random_answer
-from games.matches.cache import match_cache
-from games.services.judging import Answer
-from games.services.moves import match_move
-from games.services.start import match_start
-from games.services.store import load
+from games.core.ai.autoplay import random_answer
+from games.play.cache import match_cache
+from games.play.judge import Answer
+from games.play.loading import load
+from games.play.moves import match_move
+from games.play.start import match_start
 from tools.bench.crowd import STORAGES, page_time
 from tools.bench.populate import usual_length
 
-LATE = 0.9  # of the answers a match has that is played at random
+LATE = 0.9  # of a random match's answers
 
 
 def pages() -> Iterator[tuple[str, str]]:
-    """Play a match of each game nearly to its end, then ask for its page as one of its players."""
+    """Play a match of each game nearly to its end, then request its page as one of its players."""
     people = [get_user_model().objects.create_guest(f"Player {n}") for n in range(2)]
     with override_settings(STORAGES=STORAGES):
         for slug in registry.SLUGS:

@@ -1,4 +1,4 @@
-"""Players by the hundred: two at each match and one who watches, over real sockets."""
+"""Hundreds of players: two and a spectator at each match, over real sockets."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ import msgspec
 
 from tools.bench.websocket import WebSocket, connect
 
-if TYPE_CHECKING:  # a process that only plays has no database
+if TYPE_CHECKING:  # the players' process has no database
     from tools.bench.populate import Prepared
 
 AT_ONCE = 20  # handshakes
-KEPT = 3  # one table in so many: at half of its speed, half as many are played in the same time
-MEANWHILE = 10  # tables at which others go on
-LONGEST = 120.0  # seconds that they do
-AT_REST = 0.005  # seconds without a frame until all that follows from an answer has come
-PING_EVERY = 15  # `match` frames: the server holds back what is more than 256 kB ahead, and Impulse has frames of 15 kB
+KEPT = 3  # one table in so many is kept for the measurement at a rate, which runs at half the speed
+MEANWHILE = 10  # tables that play on during a storm
+LONGEST = 120.0  # seconds of play during a storm
+AT_REST = 0.005  # seconds without a frame after an answer's last one
+PING_EVERY = 15  # `match` frames: the server pauses at 256 kB unconfirmed, and Impulse has frames of 15 kB
 
 
 class _Choice(msgspec.Struct):
@@ -43,7 +43,7 @@ class _Asked(msgspec.Struct):
 
 
 class _Heard(msgspec.Struct):
-    """The part of a frame that a hurried player reads."""
+    """The fields of a frame that these players read."""
 
     type: str
     v: int | None = None
@@ -58,7 +58,7 @@ _write = msgspec.json.encode
 
 @dataclass
 class Tally:
-    """What the drivers have seen."""
+    """Counts of answers, with delays."""
 
     answers: int = 0
     refused: int = 0
@@ -69,7 +69,7 @@ class Table:
     """One match: two players and a spectator, played at random, one answer after the other."""
 
     def __init__(self, cookies: Sequence[str], tally: Tally, seed: int) -> None:
-        self.idle = asyncio.Event()  # all have seen what was answered, and somebody is asked
+        self.idle = asyncio.Event()  # all have seen the last answer, and a question is open
         self.over = False
         self._cookies, self._tally = cookies, tally
         self._random = random.Random(seed)
@@ -78,14 +78,14 @@ class Table:
         self._versions = [-1, -1, -1]
         self._asked: list[_Asked | None] = [None, None]
         self._frames = [0, 0, 0]
-        self._by = 0  # who has answered last
-        self._wanted = 0  # the number of that
+        self._by = 0  # the seat of the last answer
+        self._wanted = 0  # its number
         self._sent = 0.0
-        self._shown = 0.0  # when somebody was last sent a view
+        self._shown = 0.0  # the time of the last view sent
         self._rest: asyncio.TimerHandle | None = None
 
     async def open(self, port: int, slug: str) -> None:
-        """Sit down, all three, and wait until everybody has the first view."""
+        """Connect all three, and wait until each has the first view."""
         for who, cookie in enumerate(self._cookies):
             socket = await connect(
                 lambda text, who=who: self._heard(who, text),  # type: ignore[misc]
@@ -119,7 +119,7 @@ class Table:
             self._wait_for_others()
 
     def _wait_for_others(self) -> None:
-        """Go on when nothing more comes: whether the others are shown anything depends on what is secret."""
+        """Go on after a pause: the others may see nothing of a secret answer."""
         if self._rest is not None:
             self._rest.cancel()
         self._rest = asyncio.get_running_loop().call_later(AT_REST, self._all_have_seen)
@@ -132,7 +132,7 @@ class Table:
         self.idle.set()
 
     def answer(self, sent: float | None = None) -> None:
-        """Give one answer; it counts as sent at `sent`, or now."""
+        """Give one answer; its delay counts from `sent`, or now."""
         self.idle.clear()
         seats = [seat for seat in (0, 1) if self._asked[seat] is not None]
         if not seats:
@@ -168,18 +168,18 @@ class Table:
 
 
 class Crowd:
-    """Tables in play, and others where people wait to take the place of those that are over."""
+    """Tables in play, and reserve tables that replace finished ones."""
 
     def __init__(self, count: int) -> None:
         self.tally = Tally()
         self.count = count
         self._tables: list[Table] = []
-        self._short = False  # whether there are no more tables to fill all places with
+        self._short = False  # the reserve is too small
         self._reserve: deque[Table] = deque()
-        self._kept = 0  # of these, for what is measured at a rate
+        self._kept = 0  # reserved for the measurement at a rate
 
     async def open(self, prepared: Prepared, ports: Sequence[int]) -> None:
-        """Sit down at all the matches that are prepared."""
+        """Connect to all prepared matches."""
         cookies = prepared["cookies"]
         for start in range(0, len(prepared["matches"]), AT_ONCE):
             opening = []
@@ -192,9 +192,9 @@ class Crowd:
         self._kept = max(self.count, len(self._tables) // KEPT)
 
     async def flat_out(self, seconds: float) -> float:
-        """Answer as soon as all three have seen the last answer. Return for how many seconds.
+        """Answer as soon as all three have seen the last answer. Return the duration in seconds.
 
-        It ends early when no tables are left but those that are kept for what comes later.
+        It ends early when only the tables kept for the next measurement are left.
         """
         began = perf_counter()
         self._short = False
@@ -218,7 +218,7 @@ class Crowd:
         return perf_counter() - began
 
     async def at_a_rate(self, rate: float, seconds: float) -> None:
-        """Answer so often a second, whether the server keeps up or not."""
+        """Answer so often a second, whether or not the server keeps up."""
         playing = [self._reserve.popleft() for _place in range(self.count)]
         began, sent = perf_counter(), 0
         while (now := perf_counter()) < began + seconds:
@@ -242,15 +242,15 @@ class Crowd:
 
 
 def go_on_playing(storm: Connection, prepared: Prepared, ports: Sequence[int], rate: float) -> None:
-    """Answer so often a second in a process of its own, from the storm's first word on to its second.
+    """Answer so often a second in a process of its own, from the storm's first message to its second.
 
-    The tally is sent at the end.
+    Send the tally at the end.
     """
 
     async def answer() -> Tally:
         crowd = Crowd(MEANWHILE)
         await crowd.open(prepared, ports)
-        gc.freeze()  # or its own pauses would be taken for the server's
+        gc.freeze()  # its own pauses would count as the server's
         storm.send("ready")
         await asyncio.to_thread(storm.recv)
         answering = asyncio.create_task(crowd.at_a_rate(rate, LONGEST))

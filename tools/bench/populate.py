@@ -1,4 +1,4 @@
-"""Matches, people and sessions for a server to be measured with."""
+"""Matches, people and sessions for a server under measurement."""
 
 from __future__ import annotations
 
@@ -10,32 +10,33 @@ from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, get_user_model
 from django.contrib.sessions.backends.db import SessionStore
 
-from games import models, registry
-from games.core.autoplay import play_on, random_answer
-from games.core.match import Match
-from games.services.judging import Answer, judge
-from games.services.start import match_start
-from games.services.store import LiveMatch, load_all
-from games.services.writing import append
+from games import registry
+from games.core.ai.autoplay import play_on, random_answer
+from games.core.engine.engine import Engine
+from games.matches.models import Match
+from games.play.judge import Answer, judge
+from games.play.loading import LiveMatch, load_all
+from games.play.start import match_start
+from games.play.writing import append
 
-PEOPLE = 200  # or as many as matches
+PEOPLE = 200  # or the number of matches
 SAMPLES = 5
 MAX_ANSWERS = 2000
 
 
 class Prepared(TypedDict):
-    """What the drivers need to know: cookies of people, and matches with who plays them."""
+    """Data for the players: cookies of people, and matches with their players."""
 
-    answers: int  # in a match that is played at random, about
+    answers: int  # mean length of a random match
     cookies: list[str]
     matches: list[tuple[str, int, int]]
     newest: list[
         tuple[tuple[int, int], ...]
-    ]  # steps there, as players and a spectator know them: number, and when it was made
+    ]  # newest steps there, as players and a spectator know them: number and time
 
 
 def populate(game: str, matches: int, answers: int = 0) -> Prepared:
-    """Make public matches of two that have had so many `answers`, and enough people to play them."""
+    """Create public matches of two with so many `answers`, and enough people for them."""
     model, many = get_user_model(), max(PEOPLE, matches)
     people = [model.objects.create_guest(f"Player {n}") for n in range(many)]
     made = []
@@ -54,9 +55,9 @@ def populate(game: str, matches: int, answers: int = 0) -> Prepared:
 
 
 def _advance(slugs: list[str], answers: int) -> None:
-    """Give so many answers at random at each of these matches."""
+    """Give so many random answers in each match."""
     generator = random.Random(7)
-    live = load_all(models.Match.objects.filter(slug__in=slugs)) if answers else {}
+    live = load_all(Match.objects.filter(slug__in=slugs)) if answers else {}
     for number in range(answers):
         changes = []
         for match in live.values():
@@ -68,11 +69,9 @@ def _advance(slugs: list[str], answers: int) -> None:
 
 
 def _newest(slugs: list[str]) -> list[tuple[tuple[int, int], ...]]:
-    """Return what those who look at each of these matches have been shown of it."""
-    live = load_all(models.Match.objects.filter(slug__in=slugs)).values()
-    shown = {
-        match.row.slug: tuple(_newest_of(match, seat) for seat in (0, 1, None)) for match in live
-    }
+    """Return the newest step that players and spectators of each match know."""
+    live = load_all(Match.objects.filter(slug__in=slugs)).values()
+    shown = {match.row.slug: tuple(_newest_of(match, seat) for seat in (0, 1, None)) for match in live}
     return [shown[slug] for slug in slugs]
 
 
@@ -83,10 +82,10 @@ def _newest_of(match: LiveMatch, seat: int | None) -> tuple[int, int]:
 
 @cache
 def usual_length(game: str) -> int:
-    """Return how many answers a match of two has that is played at random."""
+    """Return the mean number of answers in a random match of two."""
     rules, answers = registry.rules_of(game), 0
     for seed in range(SAMPLES):
-        match = Match.new(rules, 2, {}, bytes([seed]) * 32)
+        match = Engine.new(rules, 2, {}, bytes([seed]) * 32)
         answers += play_on(match, random.Random(seed), MAX_ANSWERS)
     return max(1, answers // SAMPLES)
 

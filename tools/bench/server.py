@@ -1,4 +1,4 @@
-"""Answers a second, delays and memory of a server that stores and shows every answer."""
+"""Measure answers per second, delays and memory of a server that stores and broadcasts every answer."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from tools.bench.servers import Servers
 from tools.bench.websocket import WebSocket, connect
 
 IDLE_MATCHES = 450
-WARM_UP_MATCHES = 50  # so that what a process needs once is not counted
+WARM_UP_MATCHES = 50  # to exclude a process's one-time costs
 MORE_SOCKETS = 4
-COSTLIEST = 40  # functions that are told of
-MAX_MATCHES = 1500  # prepared to take the place of those that are over
+COSTLIEST = 40  # functions in the report
+MAX_MATCHES = 1500  # prepared as replacements of finished ones
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be measured, and for how long."""
+    """The measurements and their durations."""
 
     game: str
     matches: int = 100
@@ -33,12 +33,12 @@ class Plan:
     warm_up: float = 2.0
     processes: int = 1
     server: str = "uvicorn"
-    own_cores: bool = False  # of the server's processes
-    profile: Path | None = None  # of the first process, written there when all is measured
+    own_cores: bool = False  # each server process has a core of its own
+    profile: Path | None = None  # of the first process, written to this file at the end
 
     @property
     def answers(self) -> float:
-        """Return how many may be given in all; so many matches are prepared."""
+        """Return the greatest possible number of answers; so many matches are prepared."""
         return 3000 * (self.warm_up + self.seconds * 1.5)
 
 
@@ -51,9 +51,7 @@ def measure(place: AbstractContextManager[Servers], plan: Plan) -> Iterator[tupl
         yield "matches in play, each with two players and a spectator", str(plan.matches)
         memory = [] if plan.profile else asyncio.run(_memory(servers, plan.game))
         wanted = round(plan.answers / usual_length(plan.game))
-        prepared = servers.populate(
-            plan.game, max(plan.matches, min(wanted, MAX_MATCHES)) + plan.matches
-        )
+        prepared = servers.populate(plan.game, max(plan.matches, min(wanted, MAX_MATCHES)) + plan.matches)
         yield f"answers in a match of {plan.game}, about", str(prepared["answers"])
         yield from asyncio.run(_speed(servers, plan, prepared))
         yield from memory
@@ -62,10 +60,10 @@ def measure(place: AbstractContextManager[Servers], plan: Plan) -> Iterator[tupl
 
 
 def _costliest(profile: Path) -> Iterator[tuple[str, str]]:
-    """Return the functions that cost most by themselves, with their share of the time at work."""
+    """Return the functions with the highest own time, with their shares of busy time."""
     stats: dict[tuple[str, int, str], tuple[int, int, float, float, Any]]
     stats = pstats.Stats(str(profile)).stats  # type: ignore[attr-defined]
-    stats = {place: costs for place, costs in stats.items() if "poll" not in place[2]}  # it waits
+    stats = {place: costs for place, costs in stats.items() if "poll" not in place[2]}  # idle time
     total = sum(own for _calls, _primitive, own, _all, _callers in stats.values())
     costly = sorted(stats.items(), key=lambda item: -item[1][2])[:COSTLIEST]
     for (file, line, name), (_calls, _primitive, own, _all, _callers) in costly:
@@ -77,7 +75,7 @@ async def _speed(servers: Servers, plan: Plan, prepared: Prepared) -> list[tuple
     crowd = Crowd(plan.matches)
     await crowd.open(prepared, servers.ports)
     gc.collect()
-    gc.freeze()  # or the pauses of our own collector would be taken for the server's
+    gc.freeze()  # pauses of our own collector would count as the server's
     await crowd.flat_out(plan.warm_up)
     crowd.tally.answers = 0
     used = servers.seconds()
@@ -125,7 +123,7 @@ async def _memory(servers: Servers, game: str) -> list[tuple[str, str]]:
 
 
 async def _watch(servers: Servers, slugs: list[str]) -> list[WebSocket]:
-    """Watch all of these matches, and wait until each is shown."""
+    """Watch all these matches, and wait until each is shown."""
     shown: asyncio.Queue[None] = asyncio.Queue()
 
     def heard(text: str) -> None:

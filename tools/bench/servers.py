@@ -1,4 +1,4 @@
-"""Servers to be measured: on SQLite with one process, or on PostgreSQL and Redis with several."""
+"""Servers under measurement: one process on SQLite, or several on PostgreSQL and Redis."""
 
 from __future__ import annotations
 
@@ -32,26 +32,24 @@ COMMANDS = {
 
 @dataclass
 class Servers:
-    """Running processes, and what they share."""
+    """Running processes, and their shared services."""
 
     environment: dict[str, str]
     ports: list[int] = field(default_factory=list)
     processes: list[subprocess.Popen[bytes]] = field(default_factory=list)
     stop_signal: signal.Signals = signal.SIGTERM
-    own_cores: bool = False  # whether each process keeps to a core, as docs/operating.md advises
+    own_cores: bool = False  # each process has a core of its own, as docs/operating.md advises
 
-    def start(
-        self, kind: str = "uvicorn", port: int | None = None, profile: Path | None = None
-    ) -> int:
-        """Start one more process and wait until it listens; gives its port.
+    def start(self, kind: str = "uvicorn", port: int | None = None, profile: Path | None = None) -> int:
+        """Start one more process and wait until it listens; return its port.
 
-        When it stops, it writes to `profile` what its event loop has spent its time on.
+        When it stops, it writes its event loop's profile to `profile`.
         """
         port = port or free_port()
         profiler = []
         if profile:
             profiler = ["-m", "cProfile", "-o", str(profile)]
-            self.stop_signal = signal.SIGINT  # uvicorn dies of the other before it is written
+            self.stop_signal = signal.SIGINT  # uvicorn exits on SIGTERM before it writes the profile
         options = COMMANDS[kind].format(port=port).split()
         command = [sys.executable, *profiler, *options]
         process = subprocess.Popen(command, env=self.environment, cwd=settings.BASE_DIR)
@@ -65,7 +63,7 @@ class Servers:
 
     @contextmanager
     def worker(self) -> Iterator[subprocess.Popen[bytes]]:
-        """Run a worker beside the servers, and stop it in the end."""
+        """Run a worker beside the servers, and stop it at the end."""
         command = [sys.executable, "manage.py", "worker"]
         process = subprocess.Popen(command, env=self.environment, cwd=settings.BASE_DIR)
         try:
@@ -75,7 +73,7 @@ class Servers:
             process.wait()
 
     def manage(self, *arguments: str) -> str:
-        """Run a command of manage.py on the same database; gives what it prints."""
+        """Run a command of manage.py on the same database; return its output."""
         return subprocess.run(
             [sys.executable, "manage.py", *arguments],
             env=self.environment, cwd=settings.BASE_DIR, check=True, stdout=subprocess.PIPE, text=True,
@@ -94,7 +92,7 @@ class Servers:
             self.start(kind, port)
 
     def seconds(self) -> float:
-        """Return the processor time that all processes have used."""
+        """Return the processor time of all processes."""
         return sum(_processor_seconds(pid) for pid in self._pids())
 
     def memory(self) -> int:
@@ -116,7 +114,7 @@ class Servers:
 
 @contextmanager
 def on_sqlite() -> Iterator[Servers]:
-    """Prepare servers on a SQLite database of their own, without Redis."""
+    """Provide servers on a new SQLite database, without Redis."""
     with tempfile.TemporaryDirectory(prefix="orrery-bench-") as folder:
         (Path(folder) / "orrery.sqlite3").write_bytes(_migrated())
         servers = Servers(_environment(DATA_DIR=folder, DATABASE_URL="", REDIS_URL=""))
@@ -125,7 +123,7 @@ def on_sqlite() -> Iterator[Servers]:
 
 @cache
 def _migrated() -> bytes:
-    """Return a SQLite database with all tables and nothing in them, made once a process."""
+    """Return an empty migrated SQLite database, made once per process."""
     with tempfile.TemporaryDirectory(prefix="orrery-bench-") as folder:
         servers = Servers(_environment(DATA_DIR=folder, DATABASE_URL="", REDIS_URL=""))
         servers.manage("migrate", "--verbosity=0")
@@ -133,12 +131,10 @@ def _migrated() -> bytes:
 
 
 @contextmanager
-def on_postgresql(
-    database_url: str, redis_url: str, migrated: str = "", *, migrate: bool = True
-) -> Iterator[Servers]:
-    """Prepare servers on a PostgreSQL database made for them and dropped afterwards, and on Redis.
+def on_postgresql(database_url: str, redis_url: str, migrated: str = "", *, migrate: bool = True) -> Iterator[Servers]:
+    """Provide servers on Redis and a new PostgreSQL database, which is dropped afterwards.
 
-    With `migrated`, it begins as a copy of the database of that address, to which nobody is connected.
+    With `migrated`, the database begins as a copy of the one at that address, which must have no connections.
     """
     name = f"orrery_bench_{os.getpid()}_{secrets.token_hex(3)}"
     template = migrated.rpartition("/")[2] or "template1"
@@ -146,9 +142,7 @@ def on_postgresql(
         with psycopg.connect(database_url, autocommit=True) as admin:
             admin.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"'.encode())
         base, _slash, _database = database_url.rpartition("/")
-        environment = _environment(
-            DATA_DIR=folder, DATABASE_URL=f"{base}/{name}", REDIS_URL=redis_url
-        )
+        environment = _environment(DATA_DIR=folder, DATABASE_URL=f"{base}/{name}", REDIS_URL=redis_url)
         try:
             yield from _prepared(Servers(environment), migrate=migrate and not migrated)
         finally:
@@ -170,7 +164,7 @@ def _environment(**settings: str) -> dict[str, str]:
 
 
 def wait_for_port(port: int, process: subprocess.Popen[bytes]) -> None:
-    """Wait until the process listens. Raises: RuntimeError if it has ended, or does not in time."""
+    """Wait until the process listens. Raises: RuntimeError if it exits, or does not listen in time."""
     until = time.monotonic() + START_TIMEOUT
     while time.monotonic() < until and process.poll() is None:
         with socket.socket() as probe:

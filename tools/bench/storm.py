@@ -1,8 +1,8 @@
-"""Everybody connects again at once, as browsers do after a restart, while others go on playing.
+"""Measure simultaneous reconnection, as after a restart, while other players go on playing.
 
-A socket is served when it has its first `match` or `current` frame. What the clients themselves
-cost is told apart, as they share the processors with the servers. Those who go on playing are a process
-of their own: what opens thousands of sockets stands still for most of a second meanwhile.
+A socket is served when it has its first `match` or `current` frame. The cost of the clients is reported apart,
+as they share the processors with the servers. The other players have a process of their own, since opening
+thousands of sockets blocks a process for most of a second.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ from tools.bench.populate import Prepared
 from tools.bench.servers import Servers
 
 A_MATCH = 3  # sockets: two players and a spectator
-ANSWERS = 12  # that each match has had before
-CALM, AT_ONCE = 300, 20  # sockets that pages open on a calm day, and how many of them at a time
-ANSWERS_A_SECOND = 40.0  # of those who go on playing
-PLAYED = 40  # matches prepared for them
-FIRST_WAIT, LONGEST_WAIT, PATIENCE = 0.3, 10.0, 12.0  # seconds, of static/js/socket.js
-GIVEN_UP = 60.0  # seconds until a storm is not waited for any longer
+ANSWERS = 12  # of each match beforehand
+CALM, AT_ONCE = 300, 20  # sockets opened on a calm day, and those at a time
+ANSWERS_A_SECOND = 40.0  # of the other players
+PLAYED = 40  # prepared matches of theirs
+FIRST_WAIT, LONGEST_WAIT, PATIENCE = 0.3, 10.0, 12.0  # seconds, of static/js/site/socket.js
+GIVEN_UP = 60.0  # seconds before a storm is given up
 CURRENT = b'{"type":"current"'
 SERVED = (b'{"type":"match"', CURRENT)
 
 
 @dataclass
 class Storm:
-    """What a number of sockets that were opened have met."""
+    """Results of a number of sockets."""
 
     sockets: int
-    current: int = 0  # that had the newest step already
-    delays: list[float] = field(default_factory=list)  # seconds from the first try to being served
-    failed: int = 0  # tries that were refused or lost
+    current: int = 0  # sockets with the newest step already
+    delays: list[float] = field(default_factory=list)  # seconds from the first try to the first frame
+    failed: int = 0  # tries refused or lost
     over: asyncio.Event = field(default_factory=asyncio.Event)
 
     def on_served(self, delay: float, *, current: bool) -> None:
@@ -51,11 +51,9 @@ class Storm:
 
 
 class Try(asyncio.Protocol):
-    """One try to open a socket: the handshake is sent, and the frames of the server are read."""
+    """One try to open a socket: it sends the handshake and reads the server's frames."""
 
-    def __init__(
-        self, request: bytes, served: Callable[[bool], None], lost: Callable[[], None]
-    ) -> None:
+    def __init__(self, request: bytes, served: Callable[[bool], None], lost: Callable[[], None]) -> None:
         self._request, self._served, self._lost = request, served, lost
         self._received = b""
         self._is_open = False
@@ -80,7 +78,7 @@ class Try(asyncio.Protocol):
                 self._served(frame.startswith(CURRENT))
 
     def _frame(self) -> bytes | None:
-        """Return what the next whole frame carries; the server's frames are not masked."""
+        """Return the payload of the next whole frame; the server's frames are not masked."""
         if len(self._received) < 2:
             return None
         size, start = self._received[1], 2
@@ -97,7 +95,7 @@ class Try(asyncio.Protocol):
 
 
 class Page:
-    """A page that opens its socket, as often as it takes."""
+    """A page that tries to open its socket until it succeeds."""
 
     def __init__(self, storm: Storm, port: int, path: str, cookie: str) -> None:
         self._storm, self._port = storm, port
@@ -117,9 +115,7 @@ class Page:
         loop = asyncio.get_running_loop()
         attempt = Try(self._request, self._on_served, self._on_lost)
         try:
-            self._transport, _protocol = await loop.create_connection(
-                lambda: attempt, "127.0.0.1", self._port
-            )
+            self._transport, _protocol = await loop.create_connection(lambda: attempt, "127.0.0.1", self._port)
         except OSError:
             self._on_lost()
             return
@@ -171,7 +167,6 @@ def handshake(port: int, path: str, cookie: str) -> bytes:
 def measure_storm(
     place: AbstractContextManager[Servers], game: str, sockets: int, processes: int, server: str
 ) -> Iterator[tuple[str, str]]:
-    """Return the lines of a table, as they are measured."""
     with place as servers:
         played = servers.populate(game, PLAYED)
         waiting = servers.populate(game, -(-sockets // A_MATCH), ANSWERS)
@@ -183,7 +178,7 @@ def measure_storm(
 
 
 def _pages(servers: Servers, storm: Storm, prepared: Prepared, *, known: bool) -> list[Page]:
-    """Return pages of the players and a spectator of each match, which know it already or do not."""
+    """Return pages of each match's players and spectator, with or without its newest step."""
     cookies, pages = prepared["cookies"], []
     for (slug, *players), newest in zip(prepared["matches"], prepared["newest"], strict=True):
         port = port_of(slug, servers.ports)
@@ -195,12 +190,12 @@ def _pages(servers: Servers, storm: Storm, prepared: Prepared, *, known: bool) -
 
 
 def port_of(slug: str, ports: Sequence[int]) -> int:
-    """Return the process that serves all sockets of this match, as nginx chooses one."""
+    """Return the port of the process with this match's sockets, by nginx's choice."""
     return ports[zlib.crc32(slug.encode()) % len(ports)]
 
 
 async def _calm(servers: Servers, prepared: Prepared) -> list[tuple[str, str]]:
-    """Open pages of matches that are in memory already: the first of each only warms up."""
+    """Open pages of matches already in memory: the first of each only warms up."""
     told = []
     for times in ("first", "again"):
         storm = Storm(CALM)
@@ -208,9 +203,7 @@ async def _calm(servers: Servers, prepared: Prepared) -> list[tuple[str, str]]:
         used = servers.seconds()
         turns = asyncio.Semaphore(AT_ONCE)
 
-        async def opened(
-            page: Page, turns: asyncio.Semaphore = turns, storm: Storm = storm
-        ) -> None:
+        async def opened(page: Page, turns: asyncio.Semaphore = turns, storm: Storm = storm) -> None:
             async with turns:
                 await page.open()
                 await page.served.wait()
@@ -225,20 +218,16 @@ async def _calm(servers: Servers, prepared: Prepared) -> list[tuple[str, str]]:
                 f"{used / CALM * 1e6:.0f} µs",
             )
         )
-        await asyncio.sleep(1.0)  # their ends are no part of what comes next
+        await asyncio.sleep(1.0)  # their closing is not part of the next measurement
     return told
 
 
-async def _storm(
-    servers: Servers, waiting: Prepared, played: Prepared, sockets: int
-) -> list[tuple[str, str]]:
+async def _storm(servers: Servers, waiting: Prepared, played: Prepared, sockets: int) -> list[tuple[str, str]]:
     context = multiprocessing.get_context("spawn")
     playing, theirs = context.Pipe()
-    context.Process(
-        target=go_on_playing, args=(theirs, played, servers.ports, ANSWERS_A_SECOND), daemon=True
-    ).start()
+    context.Process(target=go_on_playing, args=(theirs, played, servers.ports, ANSWERS_A_SECOND), daemon=True).start()
     theirs.close()
-    await asyncio.to_thread(playing.recv)  # they are ready
+    await asyncio.to_thread(playing.recv)  # the players are ready
     storm = Storm(sockets)
     pages = _pages(servers, storm, waiting, known=True)
     used, own = servers.seconds(), time.process_time()

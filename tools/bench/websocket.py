@@ -1,4 +1,4 @@
-"""WebSocket connections that hand every frame they receive to a callback."""
+"""WebSocket connections that hand every received frame to a callback."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class WebSocket:
 
     def __init__(self, connection: ClientConnection, received: Callable[[str], None]) -> None:
         self._connection = connection
-        self._tasks: set[asyncio.Task[None]] = set()  # the event loop itself keeps none alive
+        self._tasks: set[asyncio.Task[None]] = set()  # the event loop keeps no strong references
         self._start(self._receive(received))
 
     async def _receive(self, received: Callable[[str], None]) -> None:
@@ -38,7 +38,7 @@ class WebSocket:
         self._start(self._connection.close())
 
     async def _send(self, text: str) -> None:
-        with contextlib.suppress(ConnectionClosed):  # `received` has been told
+        with contextlib.suppress(ConnectionClosed):  # `received` already has ""
             await self._connection.send(text)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
@@ -60,7 +60,7 @@ async def connect(
             f"ws://{host}:{port}{path}",
             origin=Origin(f"http://{host}:{port}"),
             additional_headers={"Cookie": cookie} if cookie else None,
-            compression=None,  # it would be the client that is measured
+            compression=None,  # it would load the client
             open_timeout=OPEN_TIMEOUT,
             ping_interval=None,
             proxy=None,

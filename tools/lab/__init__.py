@@ -1,4 +1,4 @@
-"""Measure and train computer opponents, look for leaks, and check games from outside. No site needs it."""
+"""Measure and train computer opponents, search for leaks, and check games from outside. Sites do not need it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Gates for computer opponents: whether each level is as much better than the one below as it should be.
+"""Gates for computer opponents: each level must beat the one below by its margin.
 
-Few deals a night cannot prove it, but they show what has broken: a gate fails when it lies above the
-whole interval of what was measured.
+A few deals a night prove little, but they reveal a break. A gate fails when it lies above the whole confidence
+interval of the result.
 """
 
 from __future__ import annotations
@@ -29,14 +29,16 @@ OTHERS: Mapping[tuple[str, Pair], float] = {
 
 
 def verdict(told: Mapping[str, Any], gate: float) -> Verdict:
-    """Return what a contest says about a gate."""
+    """Return the verdict of a contest on a gate."""
     if told["high"] < gate:
         return "fail"
     return "pass" if told["low"] > told["fair"] else "undecided"
 
 
 def gates(contest: Contest, jobs: int) -> Iterator[tuple[str, str] | dict[str, Any]]:
-    """Play each gate of the contest's game over its deals, and tell of it; at last all as one object."""
+    """Play each gate of the contest's game over its deals, and yield reports; finally all results as one
+    object.
+    """
     found: dict[str, Any] = {"game": contest.game, "gates": []}
     for (one, other), usual in GATES.items():
         gate = OTHERS.get((contest.game, (one, other)), usual)
@@ -50,5 +52,5 @@ def gates(contest: Contest, jobs: int) -> Iterator[tuple[str, str] | dict[str, A
 
 
 def games(names: list[str]) -> list[str]:
-    """Return the games to be gated: those named, or all."""
+    """Return the games with gates: those named, or all."""
     return names or list(registry.SLUGS)

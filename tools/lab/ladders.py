@@ -1,11 +1,11 @@
-"""The tables of docs/opponents.md, made from what is kept of contests between computer opponents."""
+"""The tables of docs/opponents.md, from stored results of contests between computer opponents."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from games import registry
-from games.services.opponent_cards import contests
+from games.opponents.cards import contests
 
 HEAD = "| one | others | seats | matches | won by one | 95 % interval | budget |\n|---|---|---|---|---|---|---|"
 
@@ -27,5 +27,5 @@ def ladders() -> Iterator[str]:
 
 
 def _budget(command: str) -> str:
-    """Return what a command says after the seats: the deals, and what an answer may take."""
+    """Return the options of a command after the seats: the deals, and the budget of an answer."""
     return command[command.index("--deals") :].removesuffix(" --keep")

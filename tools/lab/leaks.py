@@ -1,10 +1,9 @@
-"""`bench leaks`: whether anybody's frames tell what their seat cannot know.
+"""`bench leaks`: check that no frame reveals anything unknown to its seat.
 
-Random matches are stopped within turns. For a seat or a spectator, another world is made at the
-start of the turn in which all that they have seen since is the same, the turn's log is replayed there,
-and every frame on the way is compared with the one of the real match, in every language; at the end of
-the turn so far also what the replay (and so the recap) shows of it, and what pushes, e-mails and web
-hooks say. In a second kind of world, sealed answers of others are exchanged.
+Random matches stop within turns. For a seat or a spectator, another world is made at the start of the turn,
+equal in everything seen since. The log of the turn is replayed there, and every frame is compared with the real
+one, in every language. At the end, the replay, the recap and all messages (push, e-mail, web hook) are compared
+too. A second kind of world exchanges sealed answers of others.
 """
 
 from __future__ import annotations
@@ -18,26 +17,26 @@ from typing import Any, NamedTuple, cast
 import msgspec
 
 from games import registry
-from games.core.autoplay import random_answer
+from games.core.ai.autoplay import random_answer
 from games.core.chance import Chance
-from games.core.log import Checkpoint, Entry
-from games.core.match import Match
-from games.core.questions import Choose, IllegalAnswer, Json, Question, Seat, is_hidden
+from games.core.dialogue.questions import Choose, IllegalAnswer, Json, Question, Seat, is_hidden
+from games.core.engine.engine import Engine
+from games.core.engine.log import Checkpoint, Entry
+from games.core.engine.table import Table, copy, dump, load
 from games.core.rules import Rules
-from games.core.table import Table, copy, dump, load
-from games.core.worlds import Retell, Worlds
 from tools.lab import module_of
 from tools.lab.shown import frames_of, messages_of, replay_of, steps_of
+from tools.lab.worlds import Retell, Worlds
 
 LIMIT = 20_000
-STOPS = 0.12  # so often a running turn is stopped at
+STOPS = 0.12  # share of answers with a stop after them
 VIEWERS, WORLDS = 2, 3  # at each stop
 ANSWERS, UNDOES, ORDERS = 0.93, 0.04, 0.02  # the rest are proposals
 FRAMES = 1_000_000
 
 
 class Difference(NamedTuple):
-    """Two frames that should have been the same."""
+    """Two frames that differ and should not."""
 
     game: str
     seed: str
@@ -48,14 +47,14 @@ class Difference(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What was found: `frames` compared in other worlds, by what was done with them."""
+    """Numbers of `frames` compared in other worlds, by the last action, and the differences."""
 
     counts: Counter[str]
     differences: list[Difference]
 
 
-class Observed(Match[Any]):
-    """A match that remembers what standing orders have answered."""
+class Observed(Engine[Any]):
+    """A match that records the answers of standing orders."""
 
     def _standing_order_reply(self) -> Any:
         reply = super()._standing_order_reply()
@@ -70,12 +69,12 @@ class Observed(Match[Any]):
 
 
 def worlds_of(slug: str) -> Worlds | None:
-    """Return how other worlds of a game are made; None where nothing is hidden."""
+    """Return the game's module of other worlds; None if nothing is hidden."""
     return cast("Worlds | None", module_of(slug, "worlds"))
 
 
 def secretive() -> list[str]:
-    """Return the games that hide anything."""
+    """Return the games with secrets."""
     return [slug for slug in registry.SLUGS if worlds_of(slug) is not None]
 
 
@@ -93,7 +92,7 @@ def leaks(frames: int) -> Iterator[tuple[str, str]]:
 
 
 def first_difference(difference: Difference) -> str:
-    """Return where the two frames part."""
+    """Return the place of the first difference between two frames."""
     real, other = difference.real, difference.other
     at = next((i for i, (a, b) in enumerate(zip(real, other, strict=False)) if a != b), 0)
     return f"{real[max(0, at - 60) : at + 60]!r} / {other[max(0, at - 60) : at + 60]!r}"
@@ -111,10 +110,10 @@ def compare(rules: Rules[Any], frames: int, seed: str = "leaks") -> Tally:
 
 
 def watch_match(rules: Rules[Any], seats: int, seed: str, tally: Tally, frames: int) -> None:
-    """Play a match at random, and stop within turns to look at it from other worlds."""
+    """Play a random match, and stop within turns to compare other worlds."""
     generator = random.Random(seed)
     secret = sha256(seed.encode()).digest()
-    match = Match.new(rules, seats, random_options(rules, seats, generator), secret)
+    match = Engine.new(rules, seats, random_options(rules, seats, generator), secret)
     for _entry in range(LIMIT):
         if match.outcome is not None or tally.counts["frames compared"] >= frames:
             return
@@ -126,15 +125,15 @@ def watch_match(rules: Rules[Any], seats: int, seed: str, tally: Tally, frames: 
 
 
 def random_options(rules: Rules[Any], seats: int, generator: random.Random) -> dict[str, str]:
-    """Return options that fit."""
+    """Return random valid options."""
     while True:
         options = {s.key: generator.choice(list(s.choices)) for s in rules.settings}
         if rules.validate_options(seats, options) is None:
             return options
 
 
-def play_something(match: Match[Any], generator: random.Random) -> None:
-    """Answer a question, take something back, leave an order, or propose something."""
+def play_something(match: Engine[Any], generator: random.Random) -> None:
+    """Answer a question, undo, leave a standing order, or propose something."""
     kind = generator.random()
     seat = generator.randrange(match.state.seats)
     try:
@@ -144,11 +143,7 @@ def play_something(match: Match[Any], generator: random.Random) -> None:
         elif kind < ANSWERS + UNDOES:
             match.act(seat, "undo")
         elif kind < ANSWERS + UNDOES + ORDERS:
-            orders = [
-                key
-                for key, order in match.rules.standing_orders.items()
-                if order.stands(match.state, seat)
-            ]
+            orders = [key for key, order in match.rules.standing_orders.items() if order.stands(match.state, seat)]
             if orders:
                 match.act(seat, generator.choice(["order", "withdraw"]), generator.choice(orders))
         elif "void" not in match.agreed:
@@ -156,20 +151,20 @@ def play_something(match: Match[Any], generator: random.Random) -> None:
         else:
             match.act(match.agreed["void"][0], "disagree", "void")
     except IllegalAnswer:
-        return  # there was nothing to take back, to withdraw or to leave
+        return  # nothing to undo, withdraw or leave
 
 
 class RunningTurn:
-    """The running turn as one seat has watched it: its log and a frame for each moment."""
+    """The current turn as one seat has seen it: its log and a frame for each moment."""
 
-    def __init__(self, match: Match[Any], seat: Seat | None, worlds: Worlds) -> None:
+    def __init__(self, match: Engine[Any], seat: Seat | None, worlds: Worlds) -> None:
         self.seat, self.match = seat, match
         self.entries = match.log[match.checkpoint.index :]
         self.seen: dict[int, None] = {}
-        self.sealed: list[int] = []  # entries of others about which nothing is known yet
+        self.sealed: list[int] = []  # entries of others that are still secret
         replayed = self.at(match.checkpoint)
         self.frames = [frames_of(replayed, seat)]
-        self.rounds = [bool(replayed.sealed)]  # whether a sealed round was open
+        self.rounds = [bool(replayed.sealed)]  # for each moment: a sealed round is open
         self.owing = [owing(replayed, None)]
         self.revealed = [known_to_all(replayed)]
         self.seen.update(dict.fromkeys(worlds.seen(replayed.state, seat)))
@@ -196,31 +191,27 @@ class RunningTurn:
         """Return the match at the start of the turn."""
         match = self.match
         before = match.log[: start.index]
-        return Observed(
-            match.rules, match._chance.secret, match.origin, before, at=start, past=match.past
-        )
+        return Observed(match.rules, match._chance.secret, match.origin, before, at=start, past=match.past)
 
     def table(self) -> Table:
-        """Return a table as it was at the start of the turn."""
+        """Return a table at the start of the turn."""
         match = self.match
         table = load(match.rules.state_type, match.checkpoint.state)
         table.attach(Chance(match._chance.secret, table.draws, table.rolled))
         return table
 
 
-def known_to_all(match: Match[Any]) -> tuple[int, int]:
+def known_to_all(match: Engine[Any]) -> tuple[int, int]:
     return match._chance.draws, match.state.reveals
 
 
-def owing(match: Match[Any], seat: Seat | None) -> tuple[bool, bool]:
-    """Return whether a seat is still to answer, and whether what it did last told nothing yet."""
+def owing(match: Engine[Any], seat: Seat | None) -> tuple[bool, bool]:
+    """Return whether a seat owes an answer, and whether its last action is still secret."""
     return seat in match.waiting, bool(match.private) and match.private[-1]
 
 
-def compare_turn(
-    match: Match[Any], seat: Seat | None, generator: random.Random, seed: str, tally: Tally
-) -> None:
-    """Replay the running turn in other worlds and compare each frame."""
+def compare_turn(match: Engine[Any], seat: Seat | None, generator: random.Random, seed: str, tally: Tally) -> None:
+    """Replay the current turn in other worlds and compare each frame."""
     worlds = worlds_of(match.rules.slug)
     if worlds is None:
         return
@@ -267,17 +258,8 @@ def replay(
                     differ(real, "illegal")
                 return
         other = frames_of(twin, turn.seat)
-        over = turn.rounds[index] != bool(twin.sealed)
-        if exchanging is not None:
-            over = over or turn.revealed[index] != known_to_all(twin)
-        if other != real and over:
-            tally.counts["worlds in which a sealed round is over earlier or later"] += 1
-            return
-        if other != real and twin.replies != turn.replies[: len(twin.replies)]:
-            tally.counts["worlds that a standing order of somebody else excludes"] += 1
-            return
-        if other != real and asked_otherwise:  # such as how to pay for the card they chose
-            tally.counts["worlds in which what somebody else has chosen asks more or less"] += 1
+        if other != real and (why := excluded(turn, twin, index, asked_otherwise, exchanging)):
+            tally.counts[why] += 1
             return
         tally.counts["frames compared"] += 1
         tally.counts[f"frames {kind}, mid-turn" if index else f"frames {kind}, turn start"] += 1
@@ -295,15 +277,29 @@ def replay(
             differ(real, other)
 
 
+def excluded(
+    turn: RunningTurn, twin: Observed, index: int, asked_otherwise: bool, exchanging: random.Random | None
+) -> str | None:
+    """Return the reason why the other world may look different at this moment, or None."""
+    over = turn.rounds[index] != bool(twin.sealed)
+    if over or (exchanging is not None and turn.revealed[index] != known_to_all(twin)):
+        return "worlds in which a sealed round is over earlier or later"
+    if twin.replies != turn.replies[: len(twin.replies)]:
+        return "worlds that a standing order of somebody else excludes"
+    if asked_otherwise:  # such as the payment of the chosen card
+        return "worlds in which what somebody else has chosen asks more or less"
+    return None
+
+
 def other_entry(
     turn: RunningTurn,
-    twin: Match[Any],
+    twin: Engine[Any],
     entry: Entry,
     index: int,
     retell: Retell,
     exchanging: random.Random | None,
 ) -> Entry:
-    """Return what somebody else has answered in the other world."""
+    """Return the entry of another seat in the other world."""
     if entry.seat == turn.seat or entry.question not in twin.open:
         return entry
     if exchanging is not None and index in turn.sealed:
@@ -315,7 +311,7 @@ def other_entry(
 
 
 def of_the_same_kind(question: Question[Any], entry: Entry, generator: random.Random) -> Json:
-    """Return another answer that does the same, such as laying down another card."""
+    """Return another answer with the same effect, such as the discard of another card."""
     if not isinstance(question, Choose):
         return random_answer(question, generator)
     kind = entry.answer.partition(":")[0]

@@ -1,6 +1,6 @@
-"""How strong computer opponents are against each other, and how long they take.
+"""Measure the strength of computer opponents against each other, and their time per answer.
 
-Both play the same deals from all seats, so that luck and the seat favour neither.
+Both sides play the same deals from all seats, so that neither luck nor the seat favours one.
 """
 
 from __future__ import annotations
@@ -19,10 +19,8 @@ from typing import Any
 import msgspec
 
 from games import registry
-from games.core.autoplay import random_answer
-from games.core.match import Match
-from games.core.opponents import (
-    LEVELS,
+from games.core.ai.autoplay import random_answer
+from games.core.ai.opponents import (
     Budget,
     CountedBudget,
     Decision,
@@ -30,33 +28,35 @@ from games.core.opponents import (
     Opponent,
     TimedBudget,
 )
-from games.core.search import opponent_of, worth_of_end
-from games.core.seat_player import SeatPlayer
+from games.core.ai.search import worth_of_end
+from games.core.ai.seat_player import SeatPlayer
+from games.core.engine.engine import Engine
+from games.opponents.cards import results_path
 from games.opponents.deciding import collect_seldom
-from games.services.opponent_cards import results_path
 from tools.lab import module_of
 
-MOST_TURNS = 500  # of a match; one that goes on counts as shared by all
-TURN = 3  # how many times the seconds for an answer a turn may take
-SURE = 1.96  # standard errors to each side of an interval of 95 %
+MOST_TURNS = 500  # of a match; a longer one counts as shared by all
+TURN = 3  # the time of a turn, in times of an answer
+SURE = 1.96  # standard errors on each side of an interval of 95 %
 
 
 class RandomOpponent:
-    """Answers anything."""
+    """Answers at random."""
 
     def decide(self, observation: Observation, budget: Budget, seed: int) -> Decision:
         return Decision([random_answer(observation.question, random.Random(seed))])
 
 
 def named_opponent(slug: str, name: str) -> Opponent:
-    """Return an opponent by its level, `random`, or as `tools/lab/<game>/anchors.py` calls it.
+    """Return an opponent by its level, by `random`, or by a name in `tools/lab/<game>/anchors.py`.
 
-    Raises: KeyError, which lists the names there are.
+    Raises: KeyError, which lists the known names.
     """
     known: dict[str, Opponent] = {"random": RandomOpponent()}
     if anchors := module_of(slug, "anchors"):
         known |= anchors.ANCHORS
-    known |= {level: opponent_of(registry.rules_of(slug), level) for level in LEVELS}
+    for level, opponent in registry.ai_of(slug).opponents.items():
+        known[level] = opponent
     if name not in known:
         raise KeyError(f"{name}: choose from {', '.join(sorted(known))}")
     return known[name]
@@ -64,22 +64,22 @@ def named_opponent(slug: str, name: str) -> Opponent:
 
 @dataclass(frozen=True)
 class Contest:
-    """What is played: `one` in each seat in turn, `other` in all others, over so many deals."""
+    """A comparison: `one` in each seat in turn, `other` in all others, over so many deals."""
 
     game: str
     one: str = "hard"
     other: str = "normal"
     seats: int = 2
     deals: int = 100
-    seconds: float | None = None  # for an answer; or else
-    count: int = 400  # looks for an answer
+    seconds: float | None = None  # for an answer; if None:
+    count: int = 400  # positions for an answer
     options: Mapping[str, str] = field(default_factory=dict)
     seed: str = "opponents"
 
 
 @dataclass
 class Played:
-    """One match: how it went for `one`."""
+    """One match from the side of `one`."""
 
     share: float
     margin: float | None
@@ -99,7 +99,7 @@ def play_match(contest: Contest, deal: int, seat: int) -> Played:
     """Play a match with `one` in `seat`."""
     rules = registry.rules_of(contest.game)
     secret = hashlib.sha256(f"{contest.seed} {deal}".encode()).digest()
-    match = Match.new(rules, contest.seats, contest.options, secret)
+    match = Engine.new(rules, contest.seats, contest.options, secret)
     names = [contest.one if each == seat else contest.other for each in range(contest.seats)]
     opponents = {name: named_opponent(contest.game, name) for name in set(names)}
     players = [SeatPlayer(opponents[name], each) for each, name in enumerate(names)]
@@ -132,13 +132,13 @@ def play_match(contest: Contest, deal: int, seat: int) -> Played:
 
 def _answer(
     player: SeatPlayer,
-    match: Match[Any],
+    match: Engine[Any],
     contest: Contest,
     spent: float,
     seed: int,
     faults: list[str],
 ) -> Any:
-    """Return what the seat answers; a fault of the opponent is noted, and the stand-in answers."""
+    """Return the seat's answer; after a fault of the opponent, note it and return the stand-in's."""
 
     def budget() -> Budget:
         if contest.seconds is None:
@@ -151,10 +151,8 @@ def _answer(
     try:
         answer = player.answer(match, budget, seed)
         asked[1].accept(answer)
-    except Exception as fault:
-        faults.append(
-            f"{match.rules.slug}: {asked[1].prompt.id!r}: {type(fault).__name__}: {fault}"
-        )
+    except Exception as fault:  # a faulty opponent must not stop the contest
+        faults.append(f"{match.rules.slug}: {asked[1].prompt.id!r}: {type(fault).__name__}: {fault}")
         return match.rules.stand_in(match.state, asked[1])
     return answer
 
@@ -169,13 +167,13 @@ def play(contest: Contest, jobs: int = 1) -> Iterator[list[Played]]:
         yield from pool.map(play_deal, [contest] * contest.deals, range(contest.deals))
 
 
-# --- what comes of it -----------------------------------------------------------------------------
+# --- results ----------------------------------------------------------------------------------
 
 
 def interval(deals: Sequence[float], matches: int) -> tuple[float, float, float]:
     """Return the mean share of all deals and its interval of 95 % (Wilson's).
 
-    The matches of one deal are not independent: what counts is how the deals differ.
+    Matches of one deal depend on each other: the differences between deals count.
     """
     share = statistics.fmean(deals)
     error = statistics.stdev(deals) / math.sqrt(len(deals)) if len(deals) > 1 else 0.0
@@ -194,13 +192,13 @@ def shares(deals: Sequence[Sequence[Played]]) -> tuple[list[float], int]:
 
 
 def elo(share: float, seats: int) -> float:
-    """Return by how many points one is better than each of the others, all equal ones."""
+    """Return the difference in rating between one and each of the others, which are all equal."""
     share = min(max(share, 0.001), 0.999)
     return 400 * math.log10(share * (seats - 1) / (1 - share)) if seats > 1 else 0.0
 
 
 def quantiles(seconds: Sequence[float]) -> list[float]:
-    """Return the median, the 95th percentile and the maximum; zeros for nothing."""
+    """Return the median, the 95th percentile and the maximum; zeros for no values."""
     if not seconds:
         return [0.0, 0.0, 0.0]
     ordered = sorted(seconds)
@@ -216,10 +214,7 @@ def summary(contest: Contest, deals: Sequence[Sequence[Played]]) -> dict[str, An
 
     def times(of: Callable[[Played], dict[str, list[float]]]) -> dict[str, list[float]]:
         return {
-            name: [
-                round(s, 4) for s in quantiles([t for p in matches for t in of(p).get(name, [])])
-            ]
-            for name in names
+            name: [round(s, 4) for s in quantiles([t for p in matches for t in of(p).get(name, [])])] for name in names
         }
 
     return {
@@ -237,7 +232,7 @@ def summary(contest: Contest, deals: Sequence[Sequence[Played]]) -> dict[str, An
 
 
 def opponents(contest: Contest, jobs: int) -> Iterator[tuple[str, str] | dict[str, Any]]:
-    """Play a contest and tell of it: lines for people, and at last all figures."""
+    """Play a contest and yield the report: lines for people, and finally all figures."""
     began = time.perf_counter()
     deals: list[list[Played]] = []
     for deal in play(contest, jobs):
@@ -274,13 +269,11 @@ def opponents(contest: Contest, jobs: int) -> Iterator[tuple[str, str] | dict[st
 
 
 def keep(contest: Contest, told: Mapping[str, Any]) -> None:
-    """Put a result into the game's `opponents.json`, in place of an older one of the same contest."""
+    """Store a result in the game's `opponents.json`, in place of an older one of the same contest."""
     path = results_path(contest.game)
     known = msgspec.json.decode(path.read_bytes()) if path.exists() else []
     same = ("one", "other", "seats")
-    means = (
-        f"--count {contest.count}" if contest.seconds is None else f"--seconds {contest.seconds}"
-    )
+    means = f"--count {contest.count}" if contest.seconds is None else f"--seconds {contest.seconds}"
     options = "".join(f" --option {key}={value}" for key, value in contest.options.items())
     entry = {name: told[name] for name in (*same, "share", "low", "high", "games")} | {
         "command": f"manage.py bench opponents {contest.game} --one {contest.one} --other {contest.other}"

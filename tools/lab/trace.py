@@ -1,8 +1,8 @@
-"""Traces one answer from the socket to every viewer: python -m tools.lab.trace [--all]
+"""Trace one answer from the socket to every viewer: python -m tools.lab.trace [--all]
 
-A match of a toy game without clocks is played on SQLite, over the whole ASGI application. Two players
-look on. It prints how many calls of the project's own functions one answer makes, how many different
-functions, modules and threads these are in, and the modules by their calls.
+It plays a match of a toy game without clocks on SQLite, over the whole ASGI application, before two
+players. It prints the calls of the project's functions for one answer, the numbers of different
+functions, modules and threads, and the modules by their calls.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from typing import TYPE_CHECKING, Any
 import django
 
 if TYPE_CHECKING:
-    from lobby.models import Person
+    from lobby.people.models import Person
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 OURS = tuple(f"{ROOT / folder}/" for folder in ("games", "lobby", "config"))
 COMPREHENSIONS = ("<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>")
-WARMED_UP_BY = 4  # answers before the one that is traced: nothing is done for the first time in it
-SETTLED = 0.5  # seconds in which all that follows from an answer is done
+WARMED_UP_BY = 4  # answers before the traced one, so that it does nothing for the first time
+SETTLED = 0.5  # seconds after which an answer has had all its effects
 
 
 class Recorder:
-    """Notes the calls of the project's functions, in every thread that began after `listen`."""
+    """Records the calls of the project's functions, in every thread that began after `listen`."""
 
     def __init__(self) -> None:
         self.calls: Counter[tuple[str, str]] = Counter()  # (module, function)
@@ -62,7 +62,7 @@ class Recorder:
             self.threads.add(threading.get_ident())
 
     def told(self, *, every: bool) -> str:
-        """Return what was noted, in lines."""
+        """Return the report, in lines."""
         modules: Counter[str] = Counter()
         for (module, _function), calls in self.calls.items():
             modules[module] += calls
@@ -77,7 +77,7 @@ class Recorder:
 
 
 def set_up(folder: str) -> None:
-    """Prepare an empty site on SQLite whose only game is a toy."""
+    """Prepare an empty site on SQLite with a toy as its only game."""
     os.environ |= {
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "DATA_DIR": folder,
@@ -97,11 +97,11 @@ def set_up(folder: str) -> None:
 
 
 def begun() -> tuple[str, list[tuple[Person, str]]]:
-    """Begin a match of two. Return its slug, and the players with the keys of their sessions."""
+    """Begin a match of two. Return its slug, and the players with their session keys."""
     from django.test import Client  # noqa: PLC0415 - after the settings
 
-    from games.services.start import match_start  # noqa: PLC0415 - after the settings
-    from lobby.models import Person  # noqa: PLC0415 - after the settings
+    from games.play.start import match_start  # noqa: PLC0415 - after the settings
+    from lobby.people.models import Person  # noqa: PLC0415 - after the settings
 
     people = [Person.objects.create_guest(name) for name in ("Ada", "Bo")]
     match = match_start(game="march", people=people)
@@ -115,7 +115,7 @@ def begun() -> tuple[str, list[tuple[Person, str]]]:
 
 @contextlib.asynccontextmanager
 async def sockets(slug: str, keys: list[str]) -> AsyncIterator[list[Any]]:
-    """Open a socket for each key of a session, through the application as servers call it."""
+    """Open a socket for each session key, through the application as servers call it."""
     from channels.testing import WebsocketCommunicator  # noqa: PLC0415 - after the settings
     from django.conf import settings  # noqa: PLC0415 - after the settings
 
@@ -146,7 +146,7 @@ async def trace(recorder: Recorder) -> None:
     """Play some answers, and record the last one."""
     from asgiref.sync import sync_to_async  # noqa: PLC0415 - after the settings
 
-    from games.live.hub import get_hub  # noqa: PLC0415 - after the settings
+    from games.live.process import live_process  # noqa: PLC0415 - after the settings
 
     slug, people = await sync_to_async(begun)()
     async with sockets(slug, [key for _person, key in people]) as opened:
@@ -155,11 +155,11 @@ async def trace(recorder: Recorder) -> None:
         with recorder.recording():
             await step(opened, WARMED_UP_BY)
             await asyncio.sleep(SETTLED)
-    await get_hub().close()
+    await live_process().close()
 
 
 async def step(opened: list[Any], number: int) -> None:
-    """Let the first player step on, and wait until both have been shown it."""
+    """Let the first player step on, and wait until both have seen it."""
     frame = {"type": "answer", "id": f"id{number}", "question": f"{number}.0", "answer": "step"}
     await opened[0].send_to(text_data=json.dumps(frame))
     for socket in opened:
@@ -167,9 +167,7 @@ async def step(opened: list[Any], number: int) -> None:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--all", action="store_true", help="print every function as well")
     arguments = parser.parse_args()
     recorder = Recorder()

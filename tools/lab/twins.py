@@ -1,8 +1,8 @@
-"""`bench twins`: whether computer opponents decide by anything that their seat cannot know.
+"""`bench twins`: check that computer opponents decide only by the knowledge of their seat.
 
-Random matches are stopped where a seat is asked something. Twins are made of each: matches in which
-the seat has seen and is asked the same, though hands, decks, skies and sealed answers of others are
-other ones. What the seat imagines, and what every level decides with a counted budget, have to be equal.
+Random matches stop where a seat owes an answer. Twins of them look the same to the seat, and hide other hands,
+decks, skies and sealed answers of others. The seat's imagined matches, and the decision of every level with a
+counted budget, must be equal.
 """
 
 from __future__ import annotations
@@ -16,16 +16,15 @@ from typing import Any
 import msgspec
 
 from games import registry
+from games.core.ai.imagined_match import imagined
+from games.core.ai.opponents import LEVELS, CountedBudget, Decision, Level, observe
 from games.core.chance import Chance
-from games.core.imagined import imagined
-from games.core.match import Match
-from games.core.messages import english
-from games.core.opponents import LEVELS, CountedBudget, Decision, Level, observe
-from games.core.questions import IllegalAnswer, Seat
-from games.core.rendering import questions_json
+from games.core.dialogue.messages import english
+from games.core.dialogue.questions import IllegalAnswer, Seat
+from games.core.dialogue.rendering import questions_json
+from games.core.engine.engine import Engine
+from games.core.engine.table import copy, dump
 from games.core.rules import Rules
-from games.core.search import opponent_of
-from games.core.table import copy, dump
 from tools.lab.leaks import (
     RunningTurn,
     other_entry,
@@ -35,13 +34,13 @@ from tools.lab.leaks import (
 )
 from tools.lab.shown import frames_of
 
-STOPS = 0.15  # so often a match is stopped at
+STOPS = 0.15  # share of answers with a stop after them
 WORLDS = 2  # at each stop
-COUNT = 4  # looks for a decision
+COUNT = 4  # positions for a decision
 
 
-def twins_of(match: Match[Any], seat: Seat, generator: random.Random) -> Iterator[Match[Any]]:
-    """Yield matches that `seat` cannot tell from `match`: a copy, and others where anything is hidden."""
+def twins_of(match: Engine[Any], seat: Seat, generator: random.Random) -> Iterator[Engine[Any]]:
+    """Yield matches that look the same to `seat` as `match`: a copy, and others with other secrets."""
     yield match.fork()
     worlds = worlds_of(match.rules.slug)
     if worlds is None:
@@ -60,34 +59,32 @@ def twins_of(match: Match[Any], seat: Seat, generator: random.Random) -> Iterato
             for index, entry in enumerate(turn.entries):
                 twin.apply(other_entry(turn, twin, entry, index, retell, exchanging))
         except IllegalAnswer:
-            continue  # an answer of somebody else is not possible there
+            continue  # another seat's answer is not possible there
         if frames_of(twin, seat) == turn.frames[-1]:
             yield twin
 
 
-def known(match: Match[Any], seat: Seat) -> Any:
-    """Return all that an imagined match has, as data."""
+def known(match: Engine[Any], seat: Seat) -> Any:
+    """Return the whole content of an imagined match, as data."""
     world = imagined(match, seat, 11)
     asked = questions_json(world, None, english())
     return dump(world.state), asked, list(world.open), world.version, world.past
 
 
-def decided(match: Match[Any], seat: Seat, level: Level) -> Decision:
-    opponent = opponent_of(match.rules, level)
+def decided(match: Engine[Any], seat: Seat, level: Level) -> Decision:
+    opponent = registry.ai_of(match.rules.slug).opponents[level]
     return opponent.decide(observe(match, seat), CountedBudget(COUNT), 7)
 
 
-def compare(
-    rules: Rules[Any], moments: int, counts: Counter[str], seed: str = "twins"
-) -> Iterator[str]:
-    """Compare at so many moments of matches of all numbers of seats. Yield what differs."""
+def compare(rules: Rules[Any], moments: int, counts: Counter[str], seed: str = "twins") -> Iterator[str]:
+    """Compare so many moments of matches of all numbers of seats. Yield the differences."""
     number, stopped = 0, 0
     while stopped < moments:
         for seats in rules.seats:
             where = f"{seed} {rules.slug} {seats} {number}"
             generator = random.Random(where)
             secret = sha256(where.encode()).digest()
-            match = Match.new(rules, seats, random_options(rules, seats, generator), secret)
+            match = Engine.new(rules, seats, random_options(rules, seats, generator), secret)
             for _entry in range(generator.randint(1, 400)):
                 play_something(match, generator)
                 if match.outcome is not None or stopped >= moments:
@@ -100,7 +97,7 @@ def compare(
 
 
 def _differences(
-    match: Match[Any], seat: Seat, generator: random.Random, where: str, counts: Counter[str]
+    match: Engine[Any], seat: Seat, generator: random.Random, where: str, counts: Counter[str]
 ) -> Iterator[str]:
     real, decisions = known(match, seat), {level: decided(match, seat, level) for level in LEVELS}
     counts["moments"] += 1
@@ -119,7 +116,7 @@ def _differences(
 
 
 def twins(moments: int) -> Iterator[tuple[str, str]]:
-    """Compare at so many moments of each game, and tell what was found."""
+    """Compare so many moments of each game, and yield the report."""
     for slug in registry.SLUGS:
         counts: Counter[str] = Counter()
         found = list(compare(registry.rules_of(slug), moments, counts))

@@ -47,7 +47,7 @@ declare namespace AresExpedition {
     open: boolean;
   }
 
-  /** What is printed under an ocean tile. */
+  /** Reward printed under an ocean tile. */
   interface Reward {
     mc?: number;
     plants?: number;
@@ -80,7 +80,7 @@ declare namespace AresExpedition {
     secrets: Secrets | null;
   }
 
-  /** What only one player knew, for looking back with all cards open. */
+  /** Knowledge of one player, shown with all cards open after the match. */
   interface Secrets {
     hand: Array<HandCard>;
     looking: Array<number>;
@@ -97,14 +97,14 @@ declare namespace AresExpedition {
     brings?: Record<string, number>;
   }
 
-  /** The project cards that a reader has neither in hand nor seen in play: how many of each kind. */
+  /** Numbers of unseen project cards by kind, neither in the reader's hand nor in play. */
   interface Unseen {
     cards: number;
     colours: Record<string, number>;
     tags: Record<string, number>;
   }
 
-  /** What is printed on a card: as text by its parts, and as data for the icons. */
+  /** Print of a card: text by its parts, and data for the icons. */
   interface Face {
     name: string;
     colour: "blue" | "corporation" | "green" | "red";
@@ -134,7 +134,7 @@ declare namespace AresExpedition {
     words?: string | null;
   }
 
-  /** What a card produces, for an icon: so much, perhaps once per `each` of something. */
+  /** Production of a card, for an icon: an amount, perhaps once per `each` of something. */
   interface Made {
     what: string;
     n: number;

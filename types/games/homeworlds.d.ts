@@ -3,10 +3,9 @@ declare namespace Homeworlds {
   /**
    * The star map, the bank and the running turn (`done`, `chosen`, `picked`, `left`, `power`).
    *
-   * `key` is the position without names, `left` the number of actions left, `power` the colour of the
-   * ship that was sacrificed. `reach` are the systems connected to that of the ship picked up, and
-   * `reach_sizes` the sizes of stars it could discover. `repeated` is how often this position has
-   * occurred, where the third time is a draw.
+   * `key` is the position without names, `left` the number of actions left, `power` the colour of the ship
+   * sacrificed. `reach` are the systems connected to that of the picked ship; `reach_sizes` are the sizes of
+   * stars it could discover. `repeated` counts occurrences of this position, if the third one is a draw.
    */
   interface View {
     stage: "over" | "play" | "setup";
@@ -28,7 +27,7 @@ declare namespace Homeworlds {
   /**
    * A system; `ships` and `powers` (letters of colours) are those of seat 0 and of seat 1.
    *
-   * `touched` says that the last finished turn names it.
+   * `touched`: the last finished turn names the system.
    */
   interface SystemView {
     name: string;
@@ -42,21 +41,21 @@ declare namespace Homeworlds {
     touched: boolean;
   }
 
-  /** A star, or a ship with the key by which it is picked up; `piece` is such as "g3". */
+  /** A star, or a ship with its key; `piece` is a name such as "g3". */
   interface Piece {
     piece: string;
     label: string;
     key: string;
   }
 
-  /** The pieces of one kind that are left in the bank. */
+  /** The bank's pieces of one kind. */
   interface Pile {
     piece: string;
     count: number;
     label: string;
   }
 
-  /** The turn that was finished last, in the notation's words, an action each. */
+  /** The last finished turn in notation, action by action. */
   interface LastTurn {
     seat: number;
     actions: Array<string>;

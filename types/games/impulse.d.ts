@@ -1,11 +1,11 @@
 // Made by `python manage.py view_types`: do not edit.
 declare namespace Impulse {
   /**
-   * The table; cards are numbers, and `faces` shows all of them that can be seen.
+   * The table; cards are numbers, and `faces` has all visible ones.
    *
-   * `lane` is the index in `impulses` of the one that is used this turn, `walked` that of the card
-   * in it or in the Plan, `leaving` the cards that leave an Impulse after the turn, and `told` the story
-   * of the turn before.
+   * `lane` is the index in `impulses` of the one used this turn, `walked` that of the card in it or in the
+   * Plan. `leaving` are the cards that leave an Impulse after the turn; `told` is the story of the turn
+   * before.
    */
   interface View {
     turn: number;
@@ -57,10 +57,10 @@ declare namespace Impulse {
   }
 
   /**
-   * A command center and all that is public about its player.
+   * A command center and all public data of its player.
    *
-   * `hand` counts its cards; `cards` has them only for looking back with all cards open. `boosts` are what
-   * the gems add to boxed numbers; a full Plan can no longer be delayed.
+   * `hand` counts its cards; `cards` has them only after the match, when all cards lie open. `boosts` are the
+   * boosts of boxed numbers by gems; a full Plan can no longer be delayed.
    */
   interface PlayerView {
     seat: number;
@@ -90,13 +90,13 @@ declare namespace Impulse {
     text: string;
   }
 
-  /** So many points at the most, and where from. */
+  /** The most points of one source, and the source. */
   interface Reach {
     points: number;
     label: string;
   }
 
-  /** The face of a card. `n` is its boxed number for whoever may use it; its text has it too. */
+  /** The face of a card. `n` is its boxed number for its user; its text has it too. */
   interface Face {
     action: "build" | "command" | "draw" | "execute" | "mine" | "plan" | "refine" | "research" | "sabotage" | "trade";
     color: "blue" | "green" | "red" | "yellow";
@@ -108,7 +108,7 @@ declare namespace Impulse {
     printed?: number;
   }
 
-  /** What is being resolved and why; `card` is 0 for a basic technology. */
+  /** The card being resolved, and the reason; `card` is 0 for a basic technology. */
   interface RunningView {
     card: number;
     origin: "execute" | "impulse" | "map" | "plan" | "technology";
@@ -125,7 +125,7 @@ declare namespace Impulse {
     ships: number;
   }
 
-  /** The battle that is being fought, or the last one: in which turn, and where. */
+  /** The running battle, or the last one: its turn and its place. */
   interface BattleView {
     turn: number;
     gate: number;
@@ -135,7 +135,7 @@ declare namespace Impulse {
     winner: number | null;
   }
 
-  /** One side of a battle; `laid` are the cards one may see, `hidden` counts the others. */
+  /** One side of a battle; `laid` are the visible cards, `hidden` counts the others. */
   interface SideView {
     seat: number;
     ships: number;
@@ -146,7 +146,7 @@ declare namespace Impulse {
     symbols: number;
   }
 
-  /** A part of a turn's story: a card that was used, and what came of it. */
+  /** A part of a turn's story: a card used, and its outcome. */
   interface PanelView {
     seat: number;
     card: number;

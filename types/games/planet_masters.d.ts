@@ -20,9 +20,9 @@ declare namespace PlanetMasters {
   }
 
   /**
-   * One player, without all that a race brings until one is chosen.
+   * One player; until one is chosen, without the properties of a race.
    *
-   * `standing` holds the viewer's own standing votes only; everybody's where all lies open.
+   * `standing` holds the viewer's own standing votes only; all of them where all lies open.
    */
   interface PlayerView {
     seat: number;
@@ -45,7 +45,7 @@ declare namespace PlanetMasters {
     standing: Array<StandingVote>;
   }
 
-  /** A die; `key` is what it is called in questions, `rolls` grows whenever it is rolled. */
+  /** A die; `key` is its key in questions, `rolls` grows with each roll. */
   interface DieView {
     key: string;
     kind: "colony" | "home" | "military";
@@ -56,19 +56,19 @@ declare namespace PlanetMasters {
     locked: boolean;
   }
 
-  /** A total with what makes it up. */
+  /** A total and its parts. */
   interface Total {
     worth: number;
     parts: Array<Part>;
   }
 
-  /** One thing that adds to a total. */
+  /** One part of a total. */
   interface Part {
     label: string;
     worth: number;
   }
 
-  /** That a player can win within one turn: how likely and how; `alarm` where it is a warning. */
+  /** A possible victory of a player within one turn: its probability and way; `alarm` if it is a warning. */
   interface WinView {
     chance: Probability;
     alarm: boolean;
@@ -81,20 +81,20 @@ declare namespace PlanetMasters {
     fraction: string;
   }
 
-  /** How a ballot about `candidate` is cast without being asked. */
+  /** A vote about `candidate` that is cast without a question. */
   interface StandingVote {
     candidate: number;
     says: string;
   }
 
-  /** For whoever is to move: `carriers[k]` by k + 1 rolls; `finish` only if all colonies are held. */
+  /** Odds of the mover: `carriers[k]` by k + 1 rolls; `finish` only if all colonies are held. */
   interface OddsView {
     carriers: Array<Probability>;
     conquests: Array<ConquestOdds>;
     finish: Array<FinishOdds>;
   }
 
-  /** An attack on `seat`; `chances[k]` is that k points spent on it are enough. */
+  /** Odds of an attack on `seat`; `chances[k]` is the chance if k points are spent on it. */
   interface ConquestOdds {
     seat: number;
     attack: number;
@@ -103,7 +103,7 @@ declare namespace PlanetMasters {
     chances: Array<Probability>;
   }
 
-  /** In how many sixths a planet die fits when kept and when rolled again. */
+  /** Sixths of a planet die that fit, if kept and if rolled again. */
   interface FinishOdds {
     key: string;
     kept: number;
@@ -117,7 +117,7 @@ declare namespace PlanetMasters {
     military: Array<FaceView>;
   }
 
-  /** A face of a kind of dice: its pips, what it is called, what it does. */
+  /** A face of a kind of dice: its pips, name and effect. */
   interface FaceView {
     face: string;
     pips: Array<number>;
@@ -139,7 +139,7 @@ declare namespace PlanetMasters {
     carriers: Rolls;
   }
 
-  /** What a number of rolls gave, and what was to be expected of them. */
+  /** Outcome of a number of rolls, and its expected value. */
   interface Rolls {
     rolls: number;
     rolled: number;

@@ -1,11 +1,11 @@
 // Made by `python manage.py view_types`: do not edit.
 declare namespace PlanetX {
   /**
-   * The whole of what a seat sees.
+   * The whole view of a seat.
    *
-   * `last_month` is that at which the search is given up, `counts` how many of each object are in
-   * the sky. `pawns` are in turn order, the rearmost first. `follows` has for each sector the
-   * letters that all I know leaves possible; it is empty unless the room has agreed on it.
+   * `last_month` is the last month of the search, `counts` has the number of each object in the sky. `pawns`
+   * are in turn order, the rearmost first. `follows` has for each sector the letters that the viewer's facts
+   * allow; it is empty unless the room has agreed on it.
    */
   interface View {
     mode: "expert" | "standard";
@@ -34,8 +34,8 @@ declare namespace PlanetX {
   /**
    * A sector as everybody sees it.
    *
-   * `confirmed` is the object of a theory found right, `refuted` those of wrong ones; `object` is
-   * empty while the sky is hidden.
+   * `confirmed` is the object of a theory found right, `refuted` those of wrong ones; `object` is empty while
+   * the sky is hidden.
    */
   interface SectorView {
     sector: number;
@@ -46,7 +46,7 @@ declare namespace PlanetX {
     object: "A" | "C" | "D" | "E" | "G" | "X" | "";
   }
 
-  /** A pawn and what everybody knows of its player; the bot has no seat and no season. */
+  /** A pawn and its public data; the bot has no seat and no season. */
   interface PawnView {
     pawn: number;
     seat: number | null;
@@ -69,7 +69,7 @@ declare namespace PlanetX {
     total: number;
   }
 
-  /** What only one player knew: all facts, the tokens taken up, and those left. */
+  /** The secrets of one player: all facts, the tokens taken up, and those left. */
   interface Secrets {
     facts: Array<FactView>;
     submitting: Array<"A" | "C" | "D" | "E" | "G" | "X">;
@@ -77,9 +77,9 @@ declare namespace PlanetX {
   }
 
   /**
-   * Something I know, what it says outright about single sectors, and what it counts.
+   * A fact known to the viewer, its direct statements about sectors, and its counts.
    *
-   * `id` is "start:n" for a starting fact and "event:n" for what came later.
+   * `id` is "start:n" for a starting fact and "event:n" for later ones.
    */
   interface FactView {
     id: string;
@@ -88,14 +88,14 @@ declare namespace PlanetX {
     counts: Array<Counted>;
   }
 
-  /** An object is in the sector for sure, or it is ruled out there. */
+  /** An object is surely in the sector, or ruled out there. */
   interface Mark {
     sector: number;
     object: "A" | "C" | "D" | "E" | "G" | "X";
     sure: boolean;
   }
 
-  /** Exactly `n` of these sectors hold `object`; V is what appears empty, truly or as Planet X. */
+  /** Exactly `n` of these sectors hold `object`; V is an empty look, truly empty or Planet X. */
   interface Counted {
     object: "A" | "C" | "D" | "E" | "G" | "X" | "V";
     sectors: Array<number>;
@@ -103,10 +103,10 @@ declare namespace PlanetX {
   }
 
   /**
-   * A theory on the board; `object` is empty while it is not for this viewer's eyes.
+   * A theory on the board; `object` is empty while it is hidden from this viewer.
    *
-   * `review` is the sector after which it is reviewed at the latest, 0 if it has been or never is.
-   * A wrong one is taken off the board by the next action.
+   * `review` is the sector of its latest review, 0 without a coming one. The next action takes a wrong theory
+   * off the board.
    */
   interface TokenView {
     id: number;
@@ -120,9 +120,9 @@ declare namespace PlanetX {
   }
 
   /**
-   * A research topic or a conference; its clue is there for those who know it.
+   * A research topic or a conference, with its clue if known.
    *
-   * `after` is the sector after which a conference is held, 0 for research.
+   * `after` is the sector of a conference, 0 for research.
    */
   interface TopicView {
     letter: "A" | "B" | "C" | "D" | "E" | "F" | "X1" | "X2";
@@ -133,9 +133,9 @@ declare namespace PlanetX {
   }
 
   /**
-   * An action of the public history, its answer for those who know it.
+   * An action of the public history, with its result if known.
    *
-   * `object`, `first` and `last` are those of a survey or target, empty and 0 otherwise.
+   * `object`, `first` and `last` are those of a survey or target, else empty and 0.
    */
   interface EntryView {
     event: number;
@@ -149,14 +149,14 @@ declare namespace PlanetX {
     answer: string | null;
   }
 
-  /** An object has `other` next to it in every sector where it is (`always`), or in none. */
+  /** An object has `other` next to it in every sector (`always`), or in none. */
   interface Neighbours {
     object: "A" | "C" | "D" | "E" | "G" | "X";
     other: "A" | "C" | "D" | "E" | "G" | "X";
     always: boolean;
   }
 
-  /** What the player of a pawn could have known; `start` is the number of skies at first. */
+  /** The audit of one pawn's player; `start` is the number of skies at first. */
   interface AuditView {
     pawn: number;
     start: number;
@@ -164,7 +164,7 @@ declare namespace PlanetX {
     theories: Array<TheoryView>;
   }
 
-  /** One line of the audit: skies before and after, and the best action there was. */
+  /** One line of the audit: skies before and after, and the best action. */
   interface StepView {
     text: string;
     before: number;
@@ -174,7 +174,7 @@ declare namespace PlanetX {
     proved: boolean;
   }
 
-  /** In how many of the skies that were possible a theory was right; `token` is its id. */
+  /** The possible skies at a theory's submission, and those in which it was right; `token` is its id. */
   interface TheoryView {
     token: number;
     right: number;

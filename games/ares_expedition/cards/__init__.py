@@ -1,20 +1,19 @@
-"""The 208 project cards and the 12 corporations, and the vocabulary that they are written in.
+"""The 208 project cards and the 12 corporations, and the vocabulary of their effects.
 
-Blue cards have the numbers 1 to 64, red ones 65 to 102, green ones 103 to 208, corporations 209
-to 220. Nothing in this package knows how a match is played: effects act through `actor.Actor`.
+Blue cards have the numbers 1 to 64, red ones 65 to 102, green ones 103 to 208, corporations 209 to 220.
+Effects act through `actor.Actor` and know nothing of a match's flow.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.ares_expedition import text
 from games.ares_expedition.cards.blue import BLUE
 from games.ares_expedition.cards.card import Card
 from games.ares_expedition.cards.corporations import CORPORATIONS
 from games.ares_expedition.cards.green import GREEN
 from games.ares_expedition.cards.red import RED
-from games.core import Message, Option
+from games.core import Message, Option, listed
 
 CARDS: dict[int, Card] = {card.number: card for card in (*BLUE, *RED, *GREEN, *CORPORATIONS)}
 PROJECTS: tuple[int, ...] = tuple(card.number for card in (*BLUE, *RED, *GREEN))
@@ -38,9 +37,9 @@ __all__ = [
 
 def names(numbers: Sequence[int]) -> Message:
     """Return the names of cards, one after the other."""
-    return text.listed([CARDS[number].name for number in numbers])
+    return listed([CARDS[number].name for number in numbers])
 
 
 def card_options(numbers: Sequence[int]) -> dict[str, Option[int]]:
-    """Return an option for each card, which means its number."""
+    """Return an option for each card; its value is the card's number."""
     return {CARDS[number].key: Option(number, CARDS[number].name) for number in numbers}

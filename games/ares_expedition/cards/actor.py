@@ -1,4 +1,4 @@
-"""What the cards' effects and requirements know of the player they are about."""
+"""Protocol of the player to whom effects and requirements of cards apply."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Where: TypeAlias = Literal["here", "other", "any"]  # on this card, on another, 
 
 
 class CardInfo(Protocol):
-    """What an effect may look at on a card that it draws, reveals or discards."""
+    """Data of a card that an effect draws, reveals or discards."""
 
     @property
     def number(self) -> int: ...
@@ -33,10 +33,10 @@ class CardInfo(Protocol):
 
 
 class Actor(Protocol):
-    """A player at the table who acts on account of one card.
+    """A player at the table who acts by one card.
 
-    Effects are data with a text, actors do the work; rules without a card behind them (phases,
-    standard actions) call the same methods.
+    Effects are data with a text, and actors carry them out. Rules without a card (phases, standard actions)
+    call the same methods.
     """
 
     @property
@@ -49,20 +49,20 @@ class Actor(Protocol):
     def hand(self) -> Sequence[CardInfo]: ...
     @property
     def money(self) -> int:
-        """Return what could be paid: MC, and heat where it counts as MC."""
+        """Return the money available: MC, and heat where it counts as MC."""
 
     @property
     def chose_action(self) -> bool:
         """Return whether the player chose the action phase in this round."""
 
     def count(self, what: str) -> int:
-        """Return how many there are of a tag, a metal, "forest", "blue", "card" or "here"."""
+        """Return the number of a tag, a metal, "forest", "blue", "card" or "here"."""
 
     def holders(self, kinds: Sequence[Kind], where: Where, least: int = 0) -> Sequence[CardInfo]:
         """Return the cards in play that hold one of the kinds, with at least so many on them."""
 
     def why_closed(self, track: TrackKey) -> Message | None:
-        """Return why raising a parameter brings nothing any more, or None while it does."""
+        """Return why raising a parameter brings nothing, or None while it pays."""
 
     def gain(self, mc: int = 0, heat: int = 0, plants: int = 0) -> None: ...
     def gain_tr(self, steps: int) -> None: ...

@@ -1,6 +1,6 @@
 """The blue cards, numbers 1 to 64: actions and modifiers.
 
-Four of them do what no other card does: each has its effect and its row here, above the table.
+Four of them are unique: their effects and rows are above the table.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from games.ares_expedition.cards.modifiers import (
     on_tags,
 )
 from games.ares_expedition.cards.requirements import Colour, Oceans, Tags
-from games.ares_expedition.topics import Topic
+from games.ares_expedition.state import Topic
 from games.core import Choose, Message, Option, _
 
 # --- cards with an effect of their own ----------------------------------------------------------
@@ -56,9 +56,7 @@ class ScreenTechnology(Effect):
         await actor.take_one(revealed, fitting)
 
 
-ADVANCED_SCREENING_TECHNOLOGY = blue(
-    3, _("Advanced Screening Technology"), 6, "science", action=[ScreenTechnology()]
-)
+ADVANCED_SCREENING_TECHNOLOGY = blue(3, _("Advanced Screening Technology"), 6, "science", action=[ScreenTechnology()])
 
 
 class Brainstorm(Effect):
@@ -105,7 +103,7 @@ MOST_REDRAFTED = 3
 
 
 class RedraftContracts(Effect):
-    """A cost, although it brings cards: it cannot be done without a card to discard."""
+    """A cost, although it brings cards: it needs a card to discard."""
 
     is_cost: ClassVar[bool] = True
 

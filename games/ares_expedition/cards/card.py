@@ -1,4 +1,4 @@
-"""What a card is, and the constructors that its row in the tables is written with."""
+"""Data of a card, and the constructors for its row in the tables."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Literal, TypeAlias
 
-from games.ares_expedition import text
 from games.ares_expedition.cards.actor import Kind
 from games.ares_expedition.cards.costs import Pay
 from games.ares_expedition.cards.effects import Effect, Per, describe
 from games.ares_expedition.cards.modifiers import Modifier
 from games.ares_expedition.cards.requirements import Requirement
-from games.core import Message, _
+from games.ares_expedition.view import text
+from games.core import Message, _, listed
 
 Amount: TypeAlias = int | Per
 Colour: TypeAlias = Literal["blue", "red", "green", "corporation"]
@@ -23,8 +23,8 @@ Colour: TypeAlias = Literal["blue", "red", "green", "corporation"]
 class Card:
     """A project card or a corporation.
 
-    `spend` is paid beside the price; `production` is made in production phases; `holds` is the kind
-    of resources that may lie on it; a corporation begins with its `mc`.
+    `spend` is paid beside the price, and `production` is made in production phases. `holds` is the kind of
+    resources that may lie on it. A corporation begins with its `mc`.
     """
 
     number: int
@@ -50,13 +50,13 @@ class Card:
 
     @cached_property
     def required(self) -> Message:
-        """Return what bars a card whose requirement is not met."""
+        """Return the requirement as a reason."""
         assert self.needs is not None
         return _("requires {what}", what=self.needs.text())
 
     @cached_property
     def text_by_part(self) -> dict[str, list[Message]]:
-        """Return the card's text by the parts of `view.Face`; made from what it does."""
+        """Return the card's text by the parts of `seat_view.Face`, made from its effects."""
         enters = [_("begin with {what}", what=text.mc(self.mc))] if self.mc else []
         if self.spend is not None:
             enters.append(self.spend.text())
@@ -65,7 +65,7 @@ class Card:
         parts = {
             "needs": [self.needs.text()] if self.needs is not None else [],
             "enters": enters,
-            "adds": [_("add {what}", what=text.listed(metals))] if metals else [],
+            "adds": [_("add {what}", what=listed(metals))] if metals else [],
             "makes": self._makes(),
             "effects": [modifier.text() for modifier in self.modifiers],
             "action": [describe(self.action)] if self.action else [],

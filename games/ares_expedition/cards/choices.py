@@ -1,4 +1,4 @@
-"""Effects that choose, depend on something, or let you play on."""
+"""Effects with a choice or a condition, and effects that play further cards."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.ares_expedition import text
 from games.ares_expedition.cards.actor import Actor
 from games.ares_expedition.cards.effects import (
     Effect,
@@ -15,13 +14,14 @@ from games.ares_expedition.cards.effects import (
     describe,
     why_blocked,
 )
-from games.ares_expedition.topics import Topic
+from games.ares_expedition.state import Topic
+from games.ares_expedition.view import text
 from games.core import Choose, Message, Option, _
 
 
 @dataclass(frozen=True, slots=True)
 class OneOf(Effect):
-    """Do one of several things; what cannot be done is not offered."""
+    """Do one of several things; impossible ones are not offered."""
 
     choices: tuple[tuple[Effect, ...], ...]
 
@@ -48,7 +48,7 @@ def one_of(*choices: Sequence[Effect]) -> OneOf:
 
 @dataclass(frozen=True, slots=True)
 class IfChosen(Effect):
-    """Do something more in a round where you chose the action phase."""
+    """Do more in a round for which you chose the action phase."""
 
     has_condition: ClassVar[bool] = True
     effect: Effect
@@ -66,7 +66,7 @@ class IfChosen(Effect):
 
 @dataclass(frozen=True, slots=True)
 class IfTags(Effect):
-    """Do something if you have at least so many of a tag."""
+    """Act if you have at least so many of a tag."""
 
     has_condition: ClassVar[bool] = True
     tag: str
@@ -106,7 +106,7 @@ class PlayAnother(Effect):
 
 @dataclass(frozen=True, slots=True)
 class PlayGreenFree(Effect):
-    """You may play a green card of a printed cost of up to `most` for nothing in this phase."""
+    """You may play a green card with a printed cost up to `most` for nothing in this phase."""
 
     most: int
 

@@ -1,4 +1,4 @@
-"""Effects that cost something: what an action, or a card beside its price, takes from you.
+"""Effects that cost: the costs of an action, or of a card beside its price.
 
 RULES.md § Paying.
 """
@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from games.ares_expedition import text
 from games.ares_expedition.cards.actor import Actor, Kind, Where
 from games.ares_expedition.cards.effects import HERE, Effect, Forecast
-from games.core import Message, _, plural
+from games.ares_expedition.view import text
+from games.core import Message, _, listed, plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Pay(Effect):
     tr: int = 0
     less: Reduction | None = None
     plants_if_chosen: int = 0
-    """The plants to pay in a round where you chose the action phase."""
+    """The plants to pay in a round for which you chose the action phase."""
 
     def text(self) -> Message:
         if self.less is not None:
@@ -61,15 +61,13 @@ class Pay(Effect):
         what = text.amounts(mc=self.mc, heat=self.heat, plants=self.plants)
         if self.tr:
             what.append(_("{n} TR", n=self.tr))
-        return _("pay {what}", what=text.listed(what))
+        return _("pay {what}", what=listed(what))
 
     def price(self, actor: Actor) -> int:
         return max(0, self.mc - self.less.amount(actor)) if self.less else self.mc
 
     def plants_due(self, actor: Actor) -> int:
-        return (
-            self.plants_if_chosen if self.plants_if_chosen and actor.chose_action else self.plants
-        )
+        return self.plants_if_chosen if self.plants_if_chosen and actor.chose_action else self.plants
 
     def why_blocked(self, actor: Actor) -> Message | None:
         player = actor.player
@@ -171,7 +169,7 @@ class TurnHeatInto(Effect):
         return None if actor.player.heat else _("you have no heat")
 
     def why_unpaid(self, actor: Actor) -> Message | None:
-        # Version 1 of the rules lent the heat to an action that another card rewards.
+        # Version 1 of the rules lent the heat to an action rewarded by another card.
         return self.why_blocked(actor) if actor.mars.rules_version > 1 else None
 
     async def do(self, actor: Actor) -> None:

@@ -1,7 +1,7 @@
-"""The vocabulary of the cards: effects, which do something when their time comes.
+"""The vocabulary of the cards: effects.
 
-A card's data is made of these, and its text comes from them, so the two cannot drift apart. What
-an effect does to the table is up to the actor it is given. RULES.md § Effects.
+A card's data is made of effects, and its text comes from them, so both always agree. An effect acts on the
+table through its actor. RULES.md § Effects.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
-from games.ares_expedition import text
 from games.ares_expedition.cards.actor import Actor, Kind, Where
 from games.ares_expedition.planet import Gauge
-from games.core import Message, _, plural
+from games.ares_expedition.view import text
+from games.core import Message, _, listed, plural
 
 HERE: Where = "here"
 OTHER: Where = "other"
@@ -26,29 +26,29 @@ Forecast: TypeAlias = dict[str, int]
 
 
 class Effect:
-    """Something a card does. One that `is_cost` has to be possible for the others to happen."""
+    """An effect of a card. If one with `is_cost` is impossible, the others do not happen."""
 
     is_cost: ClassVar[bool] = False
     has_condition: ClassVar[bool] = False
 
     @property
     def key(self) -> str:
-        """Return the answer that stands for a choice which begins with it; others have none."""
+        """Return the answer for a choice that begins with it; others have none."""
         raise NotImplementedError
 
     def text(self) -> Message:
         raise NotImplementedError
 
     def why_blocked(self, actor: Actor) -> Message | None:
-        """Return why it cannot be done, or would be done for nothing."""
+        """Return why it is impossible, or has no effect."""
         return None
 
     def why_unpaid(self, actor: Actor) -> Message | None:
-        """Return why the player lacks what it takes, whether or not it would bring anything."""
+        """Return the means that the player lacks, even for an effect without a gain."""
         return self.why_blocked(actor) if self.is_cost else None
 
     def forecast(self, actor: Actor) -> Forecast:
-        """Return what it would bring now, as far as that is certain."""
+        """Return its certain gains at present."""
         return {}
 
     async def do(self, actor: Actor) -> None:
@@ -56,7 +56,7 @@ class Effect:
 
 
 def why_blocked(actor: Actor, effects: Sequence[Effect]) -> Message | None:
-    """Return why a row of effects is no use: a cost cannot be paid, or all the rest does nothing."""
+    """Return why a row of effects is useless: an unpayable cost, or no effect."""
     barred: list[Message] = []
     gains = 0
     for effect in effects:
@@ -74,12 +74,12 @@ def costs_of(effects: Sequence[Effect]) -> list[Effect]:
 
 
 def describe(effects: Sequence[Effect]) -> Message:
-    """Return what a row of effects does as a sentence, costs first."""
+    """Return a row of effects as a sentence, costs first."""
     costs = [effect.text() for effect in costs_of(effects)]
     gains = [effect for effect in effects if not effect.is_cost]
     if costs and gains:
-        return _("{cost} → {gain}", cost=text.listed(costs), gain=_one_after_another(gains))
-    return text.listed(costs) if costs else _one_after_another(gains)
+        return _("{cost} → {gain}", cost=listed(costs), gain=_one_after_another(gains))
+    return listed(costs) if costs else _one_after_another(gains)
 
 
 def _one_after_another(effects: Sequence[Effect]) -> Message:
@@ -106,7 +106,7 @@ class Per:
     each: int = 1
 
     def text(self, holds: str = "") -> Message:
-        """Return it in words; `holds` is the kind of resources on the card that bears it."""
+        """Return it in words; `holds` is the kind of resources on its card."""
         if self.what in text.TAG_NAMES:
             tag = text.TAG_NAMES[self.what]
             return plural("per {tag} tag", "per {n} {tag} tags", self.each, tag=tag)
@@ -120,7 +120,7 @@ class Per:
         return text.per_resource_text(holds, self.each)
 
     def number(self, actor: Actor) -> int:
-        """Return how many the actor has."""
+        """Return the actor's number of them."""
         return actor.count(self.what) // self.each
 
 
@@ -139,7 +139,7 @@ class Gain(Effect):
 
     def text(self) -> Message:
         what = text.amounts(mc=self.mc, heat=self.heat, plants=self.plants)
-        return _("gain {what}", what=text.listed(what))
+        return _("gain {what}", what=listed(what))
 
     def forecast(self, actor: Actor) -> Forecast:
         return {"mc": self.mc, "heat": self.heat, "plants": self.plants}
@@ -244,9 +244,7 @@ class Raise(Effect):
 
     def text(self) -> Message:
         if self.track == "temperature":
-            return plural(
-                "raise the temperature 1 step", "raise the temperature {n} steps", self.steps
-            )
+            return plural("raise the temperature 1 step", "raise the temperature {n} steps", self.steps)
         return plural("raise the oxygen 1 step", "raise the oxygen {n} steps", self.steps)
 
     def why_blocked(self, actor: Actor) -> Message | None:
@@ -278,7 +276,7 @@ class FlipOcean(Effect):
 
 @dataclass(frozen=True, slots=True)
 class GainForest(Effect):
-    """Forests alone; the oxygen that comes with them is a effect of its own."""
+    """Forests alone; the oxygen with them is an effect of its own."""
 
     n: int = 1
 

@@ -1,4 +1,4 @@
-"""Modifiers: what a card in play changes for good, or does whenever something happens.
+"""Modifiers: lasting changes by a card in play, and its triggers.
 
 RULES.md § Effects.
 """
@@ -8,16 +8,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from games.ares_expedition import text
 from games.ares_expedition.cards.actor import CardInfo
 from games.ares_expedition.cards.effects import Effect, describe
+from games.ares_expedition.view import text
 from games.core import Message, _, plural
 
 Event: TypeAlias = Literal["card", "ocean", "temperature", "oxygen", "forest", "action"]
 
 
 class Modifier:
-    """Something that holds as long as its card is in play, that is for ever."""
+    """A lasting change while its card is in play."""
 
     def text(self) -> Message:
         raise NotImplementedError
@@ -37,7 +37,7 @@ class Trigger(Modifier):
     including_this: bool = False
 
     def times(self, card: CardInfo) -> int:
-        """Return how often playing `card` is what it waits for."""
+        """Return how often playing `card` triggers it."""
         if self.tags:
             return sum(tag in self.tags for tag in card.tags)
         return card.steel if self.per_steel else 1
@@ -47,9 +47,7 @@ class Trigger(Modifier):
         if self.tags:
             tags = text.alternatives([text.TAG_NAMES[tag] for tag in self.tags])
             if self.including_this:
-                return _(
-                    "for each {tags} tag you play, this one included: {what}", tags=tags, what=what
-                )
+                return _("for each {tags} tag you play, this one included: {what}", tags=tags, what=what)
             return _("for each {tags} tag you play: {what}", tags=tags, what=what)
         if self.per_steel:
             return _("for each steel a card you play adds: {what}", what=what)
@@ -102,16 +100,14 @@ class Discount(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class Rebate(Modifier):
-    """Once per card played, give something up for MC off its price."""
+    """Once per card played, give up an asset for MC off its price."""
 
     mc: int
     plants: int = 0
     microbes: int = 0
 
     def text(self) -> Message:
-        return _(
-            "when you play a card, you may {gift} to pay {n} MC less", gift=self.gift(), n=self.mc
-        )
+        return _("when you play a card, you may {gift} to pay {n} MC less", gift=self.gift(), n=self.mc)
 
     def gift(self) -> Message:
         if self.microbes:
@@ -170,9 +166,7 @@ class DearerSales(Modifier):
     mc: int
 
     def text(self) -> Message:
-        return _(
-            "cards you sell or have to discard at the end of a round bring {n} MC more", n=self.mc
-        )
+        return _("cards you sell or have to discard at the end of a round bring {n} MC more", n=self.mc)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +202,4 @@ class BuyRating(Modifier):
     mc: int
 
     def text(self) -> Message:
-        return _(
-            "once in each phase where your TR has risen, you may pay {n} MC for 1 TR", n=self.mc
-        )
+        return _("once in each phase where your TR has risen, you may pay {n} MC for 1 TR", n=self.mc)

@@ -1,20 +1,20 @@
-"""What a card requires before it can be played. RULES.md § Requirements."""
+"""Requirements of a card. RULES.md § Requirements."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.ares_expedition import text
 from games.ares_expedition.cards.actor import Actor
 from games.ares_expedition.planet import BAND_NAMES, BANDS, Band, Gauge
-from games.core import Message, _, plural
+from games.ares_expedition.view import text
+from games.core import Message, _, listed, plural
 
 
 class Requirement:
-    """Something that has to hold for a card to be played."""
+    """A condition for playing a card."""
 
     def is_met(self, actor: Actor, shift: bool) -> bool:
-        """Return whether it holds; with `shift` a colour may be one band off."""
+        """Return whether it holds; with `shift`, a colour may be one band off."""
         raise NotImplementedError
 
     def text(self) -> Message:
@@ -76,11 +76,8 @@ class Tags(Requirement):
         return all(actor.count(tag) >= n for tag, n in self.tags.items())
 
     def text(self) -> Message:
-        return text.listed(
-            [
-                plural("one {tag} tag", "{n} {tag} tags", n, tag=text.TAG_NAMES[tag])
-                for tag, n in self.tags.items()
-            ]
+        return listed(
+            [plural("one {tag} tag", "{n} {tag} tags", n, tag=text.TAG_NAMES[tag]) for tag, n in self.tags.items()]
         )
 
 

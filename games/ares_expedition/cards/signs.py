@@ -1,6 +1,6 @@
-"""What a card says, in signs: amounts with their icons, wherever these tell it without a riddle.
+"""Signs of a card: amounts with their icons, where these are clear.
 
-What they cannot tell has no signs, and is told in words only.
+Other effects have words only.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from typing import TypeAlias
 
 import msgspec
 
-from games.ares_expedition import text
 from games.ares_expedition.cards.actor import Kind
 from games.ares_expedition.cards.blue import MOST_REDRAFTED, RedraftContracts
 from games.ares_expedition.cards.card import Card
@@ -32,6 +31,7 @@ from games.ares_expedition.cards.effects import (
 from games.ares_expedition.cards.modifiers import Discount, HeatPays, Modifier, Trigger
 from games.ares_expedition.cards.requirements import Colour, Oceans, Rating, Requirement, Tags
 from games.ares_expedition.planet import BANDS, Band
+from games.ares_expedition.view import text
 from games.core import Message, _
 
 ARROW, OR, WHENEVER, WORTH = "→", "/", ":", "="
@@ -50,18 +50,18 @@ class Sign(msgspec.Struct, frozen=True, omit_defaults=True):
     what: str = ""
     """A resource or a parameter, "tag:" and a tag, or nothing beside a mark."""
     here: bool = False
-    """Whether it lies on the card itself."""
+    """True if it lies on the card itself."""
     bands: tuple[Band, ...] = ()
     """The bands that a parameter may be in."""
     words: Message | None = None
-    """A condition that has no sign, between those that do."""
+    """A condition without a sign, between those that have one."""
 
 
 Row: TypeAlias = tuple[Sign, ...]
 
 
 def signs_by_part(card: Card) -> dict[str, list[Row]]:
-    """Return a row for each line of the card's text, by its parts; an empty one where only words do."""
+    """Return a row for each line of the card's text, by its parts; an empty one for words only."""
     begin = [(Sign(f"{card.mc}", "mc"),)] if card.mc else []
     spent = [_of_effect(card.spend)] if card.spend is not None else []
     parts = {

@@ -1,4 +1,4 @@
-"""The first match of Ares Expedition: the five phases, and what they build up to."""
+"""The first match of Ares Expedition: the five phases, and their goal."""
 
 from __future__ import annotations
 

@@ -1,14 +1,14 @@
-"""Cards: playing them, what they require, what they set off, and where they come from."""
+"""Cards: play, requirements, triggers and research."""
 
 from __future__ import annotations
 
 from games.ares_expedition.lessons.positions import card, in_phase
 from games.ares_expedition.state import Mars
-from games.core import Match, _
+from games.core import Engine, _
 from games.core.lessons import Deed, Step
 
 
-def _a_green_card() -> Match[Mars]:
+def _a_green_card() -> Engine[Mars]:
     return in_phase("development", hand=["Space Heaters", "Lichen", "Tardigrades"], mc=9)
 
 
@@ -28,7 +28,7 @@ DEVELOPMENT = Step(
 )
 
 
-def _a_cold_mars() -> Match[Mars]:
+def _a_cold_mars() -> Engine[Mars]:
     return in_phase("construction", hand=["Regolith Eaters", "Tardigrades"], mc=18)
 
 
@@ -48,7 +48,7 @@ REQUIREMENT = Step(
 )
 
 
-def _decomposers_at_work() -> Match[Mars]:
+def _decomposers_at_work() -> Engine[Mars]:
     return in_phase(
         "development",
         hand=["Adapted Lichen", "Power Plant"],
@@ -67,8 +67,8 @@ CHAIN = Step(
         " on, then take one off."
     ),
     _(
-        "One card for 3 MC has brought you a plant in each production phase, and another card."
-        " Cards that react to each other are what engines are made of."
+        "One card for 3 MC has brought you a plant in each production phase, and another card. "
+        "Engines are made of cards that react to each other."
     ),
     _decomposers_at_work,
     (
@@ -79,7 +79,7 @@ CHAIN = Step(
 )
 
 
-def _five_cards() -> Match[Mars]:
+def _five_cards() -> Engine[Mars]:
     deck = ["Power Plant", "Windmills", "Mangrove", "Ice Cap Melting", "Breathing Filters"]
     return in_phase("research", played=["Space Heaters"], deck=deck)
 

@@ -9,7 +9,7 @@ from games.ares_expedition.cards import CARDS, PROJECTS
 from games.ares_expedition.planet import Planet
 from games.ares_expedition.setup import lay_out
 from games.ares_expedition.state import Mars, Phase, Player
-from games.core import Chance, Match
+from games.core import Chance, Engine
 from games.core.lessons import SECRET, position
 
 SEATS = 2
@@ -36,11 +36,11 @@ def in_phase(
     mc: int = 20,
     heat: int = 0,
     tr: int = 9,
-) -> Match[Mars]:
+) -> Engine[Mars]:
     """Return a match at the beginning of a phase that the learner has chosen.
 
-    What is said of cards, MC, heat and TR is the learner's. `holds` are the resources on cards, and
-    `deck` is all there is to draw from, if it is given.
+    Cards, MC, heat and TR are the learner's. `holds` are the resources on cards, and `deck` is the whole
+    deck, if given.
     """
     learner = Player(
         seat=0, phase=phase, corporation=NUMBERS["CrediCor"], hand=numbers(hand),

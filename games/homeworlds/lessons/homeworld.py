@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from games.core import Match, _
+from games.core import Engine, _
 from games.core.lessons import SECRET, Deed, Step
 from games.homeworlds import RULES
 from games.homeworlds.state import StarMap
 
 
-def _empty_map() -> Match[StarMap]:
-    return Match.new(RULES, 2, {}, SECRET)
+def _empty_map() -> Engine[StarMap]:
+    return Engine.new(RULES, 2, {}, SECRET)
 
 
 FOUND = Step(
@@ -29,10 +29,7 @@ FOUND = Step(
         Deed(("bank:b1",), _("Other stars work too; for now, take the small blue one.")),
         Deed(
             ("bank:y3",),
-            _(
-                "Now take the large yellow star: two different sizes make your homeworld harder"
-                " to reach."
-            ),
+            _("Now take the large yellow star: two different sizes make your homeworld harder to reach."),
         ),
         Deed(("bank:g3",), _("Take the large green ship: without green you could not build.")),
         Deed(("confirm",), _("Found the homeworld.")),

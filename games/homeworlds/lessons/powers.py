@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core import Match, Name, _
+from games.core import Engine, Name, _
 from games.core.lessons import Deed, Step
 from games.homeworlds.lessons.positions import on_the_map
 from games.homeworlds.state import StarMap
@@ -10,7 +10,7 @@ from games.homeworlds.state import StarMap
 END = Deed(("end",), _("Your action is done: end your turn."))
 
 
-def _one_ship() -> Match[StarMap]:
+def _one_ship() -> Engine[StarMap]:
     return on_the_map(("Altair", "b1 y3", "g3", ""), ("Vega", "r1 b2", "", "y3"))
 
 
@@ -34,7 +34,7 @@ BUILD = Step(
 )
 
 
-def _two_ships() -> Match[StarMap]:
+def _two_ships() -> Engine[StarMap]:
     return on_the_map(("Altair", "b1 y3", "g3 g1", ""), ("Vega", "r1 b2", "", "y3 y1"))
 
 
@@ -45,10 +45,7 @@ TRADE = Step(
         "Blue trades a ship for another colour of the same size. Your blue star lends that power to"
         " every ship at Altair. Trade the small green ship for a yellow one, and end your turn."
     ),
-    _(
-        "Small stays small, but green has become yellow: this ship carries the power to move"
-        " wherever it goes."
-    ),
+    _("Small stays small, but green has become yellow: this ship carries the power to move wherever it goes."),
     _two_ships,
     (
         Deed(
@@ -61,7 +58,7 @@ TRADE = Step(
 )
 
 
-def _near_deneb() -> Match[StarMap]:
+def _near_deneb() -> Engine[StarMap]:
     return on_the_map(
         ("Altair", "b1 y3", "g3 y1", ""),
         ("Vega", "r1 b2", "", "y3"),
@@ -85,18 +82,14 @@ MOVE = Step(
     _near_deneb,
     (
         Deed(("ship:Altair:y1:0",), _("Choose the small yellow ship at Altair.")),
-        Deed(
-            ("move:Deneb",), _("You could do that. For now, move to Deneb, where you have a ship.")
-        ),
+        Deed(("move:Deneb",), _("You could do that. For now, move to Deneb, where you have a ship.")),
         END,
     ),
 )
 
 
-def _at_deneb() -> Match[StarMap]:
-    return on_the_map(
-        ("Altair", "b1 y3", "g3 g1", ""), ("Vega", "r1 b2", "", "y3 g1"), ("Deneb", "g2", "y1", "")
-    )
+def _at_deneb() -> Engine[StarMap]:
+    return on_the_map(("Altair", "b1 y3", "g3 g1", ""), ("Vega", "r1 b2", "", "y3 g1"), ("Deneb", "g2", "y1", ""))
 
 
 DISCOVER = Step(

@@ -1,15 +1,15 @@
-"""What decides a match: a sacrifice, a catastrophe, a capture."""
+"""The deciding actions of a match: a sacrifice, a catastrophe, a capture."""
 
 from __future__ import annotations
 
-from games.core import Match, Name, _
+from games.core import Engine, Name, _
 from games.core.lessons import Deed, Step
 from games.homeworlds.lessons.positions import on_the_map
 from games.homeworlds.lessons.powers import END
 from games.homeworlds.state import StarMap
 
 
-def _fleet_abroad() -> Match[StarMap]:
+def _fleet_abroad() -> Engine[StarMap]:
     return on_the_map(
         ("Altair", "b1 y3", "g3 y1 b1", ""),
         ("Vega", "r1 b2", "", "y3 g1"),
@@ -42,7 +42,7 @@ SACRIFICE = Step(
 )
 
 
-def _crowded() -> Match[StarMap]:
+def _crowded() -> Engine[StarMap]:
     return on_the_map(
         ("Altair", "b1 y3", "g3 b1", ""),
         ("Vega", "r1 b2", "", "y3"),
@@ -74,7 +74,7 @@ CATASTROPHE = Step(
 )
 
 
-def _at_the_gate() -> Match[StarMap]:
+def _at_the_gate() -> Engine[StarMap]:
     return on_the_map(
         ("Altair", "b1 y3", "g3 b1 y1", ""),
         ("Vega", "r1 b2", "y2", "g1"),

@@ -1,4 +1,4 @@
-"""The ten actions, and the Basic technology of all races: each registers what its effect does."""
+"""The ten actions, and the Basic technology of all races: each registers itself for its effect."""
 
 from games.impulse.actions import (  # noqa: F401
     build,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from games.core import Message, Name, Option, Seat, _
-from games.impulse.card_use import CardUse, performs
-from games.impulse.cards import CARDS
-from games.impulse.effects import Build, Kind, Site
-from games.impulse.map import FAR_SIDE, GATES_OF, Place
+from games.impulse.cards.card_list import CARDS
+from games.impulse.cards.card_use import CardUse, performs
+from games.impulse.cards.effects import Build, Kind, Site
+from games.impulse.map.grid import FAR_SIDE, GATES_OF, Place
 from games.impulse.options import fleet_option, spot_key
 from games.impulse.state import Galaxy
-from games.impulse.text import place_name, ships_name, spot_name
+from games.impulse.view.text import place_name, ships_name, spot_name
 
 
 @performs(Build)
@@ -25,19 +25,15 @@ async def build(use: CardUse, effect: Build) -> None:
         others = [
             place
             for place in sorted(table.transports[seat])
-            if place != home
-            and (card := table.face_up_card(place)) is not None
-            and CARDS[card].color == effect.color
+            if place != home and (card := table.face_up_card(place)) is not None and CARDS[card].color == effect.color
         ]
         for place in (home, *others):
             leave = _("done at {place}", place=place_name(place)) if others else None
             await build_at(use, effect, [place], leave)
 
 
-async def build_at(
-    use: CardUse, effect: Build, places: list[Place], leave: Message | None = None
-) -> None:
-    """Build up to `count` ships, all at one of these cards: each ship narrows down at which."""
+async def build_at(use: CardUse, effect: Build, places: list[Place], leave: Message | None = None) -> None:
+    """Build up to `count` ships, all at one of these cards: each ship narrows down the choice."""
     table, seat = use.table, use.seat
     for _ship in range(effect.count):
         if table.supply(seat) == 0:
@@ -46,11 +42,7 @@ async def build_at(
         if spot is None:
             return
         kind, at = spot
-        places = (
-            [place for place in places if at in (place, *GATES_OF[place])]
-            if kind == "cruiser"
-            else [at]
-        )
+        places = [place for place in places if at in (place, *GATES_OF[place])] if kind == "cruiser" else [at]
         table.add_ships(seat, kind, at)
         table.say(
             _(
@@ -65,7 +57,7 @@ async def build_at(
 def building_spots(
     table: Galaxy, seat: Seat, effect: Build, places: list[Place]
 ) -> dict[str, Option[tuple[Kind, int]]]:
-    """Return where ships may be built: transports on a card, cruisers on its gates if free."""
+    """Return the possible places of new ships: transports on a card, cruisers on its free gates."""
     spots: list[tuple[Kind, int]] = []
     for place in places:
         if effect.ship in ("any", "transport"):

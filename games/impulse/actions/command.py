@@ -8,30 +8,30 @@ from __future__ import annotations
 from itertools import pairwise
 
 from games.core import Choose, Name, Option, Seat, _
-from games.impulse.battle import fight
-from games.impulse.card_use import CardUse, performs
-from games.impulse.convergence import converge
-from games.impulse.declaration import declare
-from games.impulse.effects import Command
-from games.impulse.map import CORE, Place
-from games.impulse.movement import move_cruisers, move_transports
+from games.impulse.battles.battle import fight
+from games.impulse.cards.card_use import CardUse, performs
+from games.impulse.cards.effects import Command
+from games.impulse.map.convergence import converge
+from games.impulse.map.declaration import declare
+from games.impulse.map.grid import CORE, Place
+from games.impulse.map.movement import move_cruisers, move_transports
 from games.impulse.scoring import activation_points
 from games.impulse.state import Galaxy
-from games.impulse.text import COLOR_NAMES, place_name, points_name
+from games.impulse.view.text import COLOR_NAMES, place_name, points_name
 
-ACTIVATIONS = 50  # in one turn: going to and fro between two Command cards need never end
+ACTIVATIONS = 50  # in one turn: two Command cards could activate each other for ever
 
 
 @performs(Command)
 async def command(use: CardUse, effect: Command) -> None:
-    """Move; then the card on which transports ended may be used, but not one they came from."""
+    """Move; then the card under the arrived transports may be used, but not their start."""
     arrived = await (converge(use, effect) if effect.fleets > 1 else advance(use, effect))
     if arrived is not None:
         await activate(use.table, use.seat, *arrived)
 
 
 async def advance(use: CardUse, command: Command) -> tuple[Place, int] | None:
-    """Move one fleet. Return on which card how many transports have arrived."""
+    """Move one fleet. Return the card on which transports have arrived, and their number."""
     move = await declare(use, command)
     if move is None:
         return None
@@ -58,9 +58,7 @@ async def activate(table: Galaxy, seat: Seat, place: Place, arrived: int) -> Non
     else:
         use = CardUse.of(table, seat, table.cards[place], "map", place, arrived)
         if use.first_question() is None:
-            table.say(
-                _("{card} at {place} offers nothing.", card=use.name, place=place_name(place))
-            )
+            table.say(_("{card} at {place} offers nothing.", card=use.name, place=place_name(place)))
         await use.resolve()
 
 
@@ -72,10 +70,7 @@ async def activate_core(table: Galaxy, seat: Seat, arrived: int) -> None:
         n = await Choose(
             seat,
             _("Activate the Sector Core as which colour?"),
-            {
-                f"color:{color}": Option(n, COLOR_NAMES[color], points_name(n))
-                for color, n in worth.items()
-            },
+            {f"color:{color}": Option(n, COLOR_NAMES[color], points_name(n)) for color, n in worth.items()},
             hint=_("It scores 1 point, and 1 more for every two gems and arriving transports."),
             topic="command",
         )

@@ -6,18 +6,18 @@ RULES.md § Deck and hand.
 from __future__ import annotations
 
 from games.core import Name, Option, _
-from games.impulse.card_use import CardUse, performs
-from games.impulse.deck import draw_unseen, is_card_left
-from games.impulse.effects import Draw, Pick, picks
+from games.impulse.cards.card_use import CardUse, performs
+from games.impulse.cards.deck import draw_unseen, is_card_left
+from games.impulse.cards.effects import Draw, Pick, picks
 from games.impulse.state import HAND_LIMIT
-from games.impulse.text import card_name
+from games.impulse.view.text import card_name
 
 DRAW = {"deck": Option(True, _("Draw a card"))}
 
 
 @performs(Draw)
 async def draw(use: CardUse, effect: Draw) -> None:
-    """Draw card after card; a full hand draws nothing, and no card is turned for it."""
+    """Draw card after card; a full hand draws nothing and turns up no card."""
     for pick in picks(effect):
         for _card in range(pick.count):
             if len(use.table.hands[use.seat]) >= HAND_LIMIT:

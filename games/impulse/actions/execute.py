@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from games.core import Barred, Name, Option, _
-from games.impulse.card_use import CardUse, performs
-from games.impulse.cards import fits
-from games.impulse.deck import is_card_left, turn_up
-from games.impulse.effects import Execute, Pick
+from games.impulse.cards.card_list import fits
+from games.impulse.cards.card_use import CardUse, performs
+from games.impulse.cards.deck import is_card_left, turn_up
+from games.impulse.cards.effects import Execute, Pick
+from games.impulse.cards.technologies import usable_technologies
 from games.impulse.options import barred_hand, hand_options
-from games.impulse.technologies import usable_technologies
-from games.impulse.text import card_name, unfit_text
+from games.impulse.view.text import card_name, unfit_text
 
 DECK = "deck"
 

@@ -7,12 +7,12 @@ from functools import partial
 
 from games.core import Ahead, Name, Option, Seat, _
 from games.impulse.actions.build import building_spots
-from games.impulse.card_use import CardUse, performs
-from games.impulse.declaration import movable_fleets
-from games.impulse.effects import Improvise
+from games.impulse.cards.card_use import CardUse, performs
+from games.impulse.cards.effects import Improvise
+from games.impulse.map.declaration import movable_fleets
 from games.impulse.options import hand_options
 from games.impulse.state import Galaxy
-from games.impulse.text import card_name
+from games.impulse.view.text import card_name
 
 LABELS = {"build": _("Build a ship"), "command": _("Move a fleet")}
 
@@ -32,11 +32,7 @@ async def improvise(use: CardUse, effect: Improvise) -> None:
         return
     table.discard_from_hand(seat, card)
     table.say(_("{player} discards {card}.", player=Name(seat), card=card_name(card)))
-    options = {
-        name: Option(choice, LABELS[name])
-        for name, choice in choices.items()
-        if choice.first_question()
-    }
+    options = {name: Option(choice, LABELS[name]) for name, choice in choices.items() if choice.first_question()}
     chosen = await use.ask(
         _("Move a fleet, or build a ship?"),
         options,
@@ -49,7 +45,7 @@ async def improvise(use: CardUse, effect: Improvise) -> None:
 
 
 def fleets_and_sites(table: Galaxy, seat: Seat, effect: Improvise) -> dict[str, Ahead]:
-    """Return the fleets to move and the places to build at, which are as good as the question."""
+    """Return the fleets to move and the places to build at."""
     sites = building_spots(table, seat, effect.build, [table.homes[seat]])
     return {
         key: Ahead([way, key], option.label, LABELS[way])

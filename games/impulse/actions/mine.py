@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.core import Name, _
-from games.impulse.card_use import CardUse, performs
-from games.impulse.effects import Mine
-from games.impulse.text import card_name
+from games.impulse.cards.card_use import CardUse, performs
+from games.impulse.cards.effects import Mine
+from games.impulse.view.text import card_name
 
 
 @performs(Mine)

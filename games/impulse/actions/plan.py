@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 
 from games.core import Choose, Name, Option, Seat, _
-from games.impulse.card_use import CardUse, performs
-from games.impulse.cards import CARDS, fits
-from games.impulse.effects import Color, Pick, Plan, picks
+from games.impulse.cards.card_list import CARDS, fits
+from games.impulse.cards.card_use import CardUse, performs
+from games.impulse.cards.effects import Color, Pick, Plan, picks
 from games.impulse.options import barred_hand, hand_options
 from games.impulse.state import Galaxy
-from games.impulse.text import card_name, card_text, unfit_text
+from games.impulse.view.text import card_name, card_text, unfit_text
 
 ADD_OR_DISCARD: dict[str, Option[Any]] = {
     "add": Option(True, _("Add it")),

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from games.core import Name, Option, _
-from games.impulse.card_use import CardUse, performs
-from games.impulse.cards import CARDS
-from games.impulse.effects import Refine
-from games.impulse.text import card_name, points_name
+from games.impulse.cards.card_list import CARDS
+from games.impulse.cards.card_use import CardUse, performs
+from games.impulse.cards.effects import Refine
+from games.impulse.view.text import card_name, points_name
 
 
 @performs(Refine)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from games.core import Choose, Message, Name, Option, Seat, _
-from games.impulse.card_use import CardUse, performs
-from games.impulse.cards import CARDS, fits
-from games.impulse.effects import Pick, Research
+from games.impulse.cards.card_list import CARDS, fits
+from games.impulse.cards.card_use import CardUse, performs
+from games.impulse.cards.effects import Pick, Research
+from games.impulse.cards.technologies import SLOTS, technology_use
 from games.impulse.options import barred_hand, card_options, hand_options
 from games.impulse.state import BASIC, Galaxy
-from games.impulse.technologies import SLOTS, technology_use
-from games.impulse.text import card_name, card_text, unfit_text
+from games.impulse.view.text import card_name, card_text, unfit_text
 
 SLOT_NAMES = (_("left slot"), _("right slot"))
 DECLINE: dict[str, Option[Any]] = {"discard": Option(None, _("Discard it"))}
@@ -19,7 +19,7 @@ DECLINE: dict[str, Option[Any]] = {"discard": Option(None, _("Discard it"))}
 
 @performs(Research)
 async def research(use: CardUse, effect: Research) -> None:
-    """Put cards into technology slots; what lay there before is gone."""
+    """Put cards into technology slots; the cards there before are gone."""
     for _card in range(effect.pick.count):
         if effect.pick.source == "deck":
             card, slot = await choose_from_deck(use, effect.pick)
@@ -65,7 +65,7 @@ async def choose_own(use: CardUse, pick: Pick) -> tuple[int | None, int | None]:
 
 
 def researchable_cards(table: Galaxy, seat: Seat, pick: Pick) -> dict[str, Option[int]]:
-    """Return the cards of the hand or of the Plan, also of a Plan in use, that may be researched."""
+    """Return the researchable cards of the hand or of the Plan, also of a Plan in use."""
     if pick.source == "hand":
         return hand_options(table, seat, pick)
     waiting = table.plan_in_use[table.card_index + 1 :] if seat == table.mover else []
@@ -75,8 +75,7 @@ def researchable_cards(table: Galaxy, seat: Seat, pick: Pick) -> dict[str, Optio
 async def choose_slot(use: CardUse, card: int, decline: dict[str, Option[Any]]) -> int | None:
     table, seat = use.table, use.seat
     slots: dict[str, Option[Any]] = {
-        f"slot:{slot}": Option(slot, SLOT_NAMES[slot], replaced_text(table, seat, slot))
-        for slot in SLOTS
+        f"slot:{slot}": Option(slot, SLOT_NAMES[slot], replaced_text(table, seat, slot)) for slot in SLOTS
     }
     chosen: int | None = await Choose(
         seat,
@@ -96,7 +95,7 @@ def replaced_text(table: Galaxy, seat: Seat, slot: int) -> Message:
 
 
 def install(table: Galaxy, seat: Seat, card: int, slot: int) -> None:
-    """Put a card into a slot. A basic technology is covered for good, another one discarded."""
+    """Put a card into a slot, over a basic technology or in place of a discarded card."""
     before = table.techs[seat][slot]
     if before != BASIC:
         table.discards.append(before)

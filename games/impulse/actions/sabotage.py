@@ -8,17 +8,17 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.core import Name, Option, Seat, _
-from games.impulse.card_use import CardUse, performs
-from games.impulse.cards import CARDS
-from games.impulse.deck import is_card_left, turn_up
-from games.impulse.effects import KINDS, Kind, Sabotage
-from games.impulse.map import ENDS, Gate, Place
-from games.impulse.movement import destroy_ships
+from games.impulse.cards.card_list import CARDS
+from games.impulse.cards.card_use import CardUse, performs
+from games.impulse.cards.deck import is_card_left, turn_up
+from games.impulse.cards.effects import KINDS, Kind, Sabotage
+from games.impulse.map.grid import ENDS, Gate, Place
+from games.impulse.map.movement import destroy_ships
 from games.impulse.options import fleet_key
 from games.impulse.state import Galaxy
-from games.impulse.text import fleet_name, spot_name
+from games.impulse.view.text import fleet_name, spot_name
 
-HIT = 2  # a bomb hits if the card turned up is at least of this size
+HIT = 2  # the least size of a turned card that makes a bomb hit
 
 
 class Target(NamedTuple):
@@ -66,7 +66,7 @@ def target_options(table: Galaxy, seat: Seat, effect: Sabotage) -> dict[str, Opt
 
 
 def in_reach(table: Galaxy, seat: Seat, kind: Kind, spot: Place | Gate) -> bool:
-    """Return whether `seat` patrols or occupies a card the fleet stands on: cruisers stand on two."""
+    """Return whether `seat` patrols or occupies a card of the fleet: cruisers stand on two."""
     places = (spot,) if kind == "transport" else ENDS[spot]
     return any(place in table.transports[seat] or table.patrols(seat, place) for place in places)
 

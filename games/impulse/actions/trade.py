@@ -1,12 +1,12 @@
-"""Trade: cards are discarded for as many points as their sizes. RULES.md § Actions."""
+"""Trade: cards are discarded for their sizes in points. RULES.md § Actions."""
 
 from __future__ import annotations
 
 from games.core import Name, _
-from games.impulse.card_use import CardUse, performs
-from games.impulse.cards import CARDS
-from games.impulse.effects import Trade
-from games.impulse.text import card_name, points_name
+from games.impulse.cards.card_list import CARDS
+from games.impulse.cards.card_use import CardUse, performs
+from games.impulse.cards.effects import Trade
+from games.impulse.view.text import card_name, points_name
 
 
 @performs(Trade)

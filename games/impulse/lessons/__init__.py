@@ -1,4 +1,4 @@
-"""The first match of Impulse: the cards that all share, the map, and twenty points."""
+"""The first match of Impulse: shared cards, the map, and twenty points."""
 
 from __future__ import annotations
 

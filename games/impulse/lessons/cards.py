@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core import Match, Name, _
+from games.core import Engine, Name, _
 from games.core.lessons import Deed, Step
 from games.impulse.lessons.positions import NO_TECHNOLOGY, PLACE, in_turn
 from games.impulse.state import Galaxy
@@ -10,7 +10,7 @@ from games.impulse.state import Galaxy
 BUILD, TRADE, YELLOW = 10, 28, 31  # a transport; a yellow card for points; what it takes
 
 
-def _one_card_in_the_impulse() -> Match[Galaxy]:
+def _one_card_in_the_impulse() -> Engine[Galaxy]:
     return in_turn(hand=[BUILD, YELLOW, 15], impulse=[TRADE])
 
 
@@ -18,8 +18,9 @@ IMPULSE = Step(
     "impulse",
     _("The Impulse"),
     _(
-        "Whoever first has 20 points wins. Each turn you add a card to the Impulse, and then use every"
-        " card in it, the oldest first. A Trade lies there. Add your Build, use no technology, trade the yellow card, and build."
+        "The first player with 20 points wins. Each turn you add a card to the Impulse, and then use "
+        "every card in it, the oldest first. A Trade lies there. Add your Build, use no technology, "
+        "trade the yellow card, and build."
     ),
     _(
         "A point and a transport. The cards stay for {rival}, who adds one and uses all of them: think of"
@@ -37,7 +38,7 @@ IMPULSE = Step(
 PLANNING = 50  # up to two cards of size 1
 
 
-def _cards_to_plan() -> Match[Galaxy]:
+def _cards_to_plan() -> Engine[Galaxy]:
     return in_turn(hand=[PLANNING, BUILD, TRADE, YELLOW])
 
 
@@ -66,7 +67,7 @@ PLAN = Step(
 REFINING, GREEN, RED = 107, 76, 7  # red minerals for points; two green gems; two red ones
 
 
-def _two_minerals() -> Match[Galaxy]:
+def _two_minerals() -> Engine[Galaxy]:
     return in_turn(hand=[REFINING, 15], minerals=[GREEN, RED])
 
 
@@ -91,7 +92,7 @@ REFINE = Step(
 DEAL, LARGE = 83, 75  # any card for points; one of size 3
 
 
-def _three_points_missing() -> Match[Galaxy]:
+def _three_points_missing() -> Engine[Galaxy]:
     return in_turn(hand=[DEAL, LARGE, 15], score=17)
 
 
@@ -99,8 +100,8 @@ WIN = Step(
     "win",
     _("Winning"),
     _(
-        "You have 17 points, and whoever reaches 20 wins at that very moment. A card is traded for as"
-        " many points as it has gems. Add Trade, and trade the card with three gems."
+        "You have 17 points, and the first player with 20 wins at once. A card is traded for as many "
+        "points as it has gems. Add Trade, and trade the card with three gems."
     ),
     _(
         "20 points: you have won, in the middle of your turn. Trading, refining, battles, and the gates"

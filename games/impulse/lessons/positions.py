@@ -1,14 +1,14 @@
-"""Positions to learn in: the learner's turn begins, and only what matters is said."""
+"""Positions of the lesson, at the start of the learner's turn."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.core import Chance, Match, _
+from games.core import Chance, Engine, _
 from games.core.lessons import SECRET, Deed, position
 from games.impulse import RULES
-from games.impulse.cards import CARDS
-from games.impulse.map import CORE, ENDS, LABELS, PLACES
+from games.impulse.cards.card_list import CARDS
+from games.impulse.map.grid import CORE, ENDS, LABELS, PLACES
 from games.impulse.setup import lay_out
 from games.impulse.state import Galaxy
 
@@ -30,11 +30,11 @@ def in_turn(
     cruisers: Mapping[str, int] | None = None,
     rival_cruisers: Mapping[str, int] | None = None,
     score: int = 6,
-) -> Match[Galaxy]:
+) -> Engine[Galaxy]:
     """Return a match in which the learner's turn begins, with cards by their numbers.
 
-    `lying` are cards of the map by their places, `deck` the next cards to be drawn. Without a word
-    about ships both have those they begin with. Only the homes and what is `explored` lie face up.
+    `lying` are cards of the map by their places, `deck` the next cards to be drawn. Ships not given stand at
+    their start. Only the homes and the `explored` places lie face up.
     """
     options = RULES.check_options(SEATS, {})
     table = lay_out(SEATS, options, Chance(SECRET))
@@ -56,6 +56,5 @@ def in_turn(
     if rival_cruisers:
         table.cruisers[1] = {GATE[label]: n for label, n in rival_cruisers.items()}
     table.scores, table.sources = [score, 5], [{"trade": score}, {"trade": 5}]
-    table.first = table.mover = 0
-    table.turns, table.step = 8, "add"
+    table.first, table.mover, table.turns, table.step = 0, 0, 8, "add"
     return position(RULES, table)

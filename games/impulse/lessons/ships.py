@@ -1,8 +1,8 @@
-"""Ships: where they go, and what happens when cruisers meet."""
+"""Ships: their moves, and battles of cruisers."""
 
 from __future__ import annotations
 
-from games.core import Match, Name, _
+from games.core import Engine, Name, _
 from games.core.lessons import Deed, Reply, Step
 from games.impulse.lessons.positions import GATE, NO_TECHNOLOGY, PLACE, in_turn
 from games.impulse.state import Galaxy
@@ -10,10 +10,8 @@ from games.impulse.state import Galaxy
 FLIGHT, HIDDEN, SPARE = 35, 73, 22  # moves a transport; lies at C2; another card of the hand
 
 
-def _transports_at_two_places() -> Match[Galaxy]:
-    return in_turn(
-        hand=[FLIGHT, SPARE], lying={"C2": HIDDEN}, transports={"C1": 2, "D1": 1}, deck=[15]
-    )
+def _transports_at_two_places() -> Engine[Galaxy]:
+    return in_turn(hand=[FLIGHT, SPARE], lying={"C2": HIDDEN}, transports={"C1": 2, "D1": 1}, deck=[15])
 
 
 EXPLORE = Step(
@@ -41,7 +39,7 @@ RAID, REINFORCEMENT, BLUFF = 31, 16, 46  # moves a cruiser; as yellow and small;
 DRAWN = [22, 26]  # for the rival's cruiser, then for the learner's
 
 
-def _cruisers_face_to_face() -> Match[Galaxy]:
+def _cruisers_face_to_face() -> Engine[Galaxy]:
     return in_turn(
         hand=[RAID, REINFORCEMENT, BLUFF],
         explored=["C2"],

@@ -8,9 +8,9 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandParser
 
 from games import registry
-from games.core.questions import Json
+from games.core.dialogue.questions import Json
 from games.core.rules import Rules
-from games.i18n import languages, table_translator
+from games.i18n.languages import languages, table_translator
 
 
 class Command(BaseCommand):
@@ -40,10 +40,7 @@ def _game(rules: Rules[Any], language: str) -> dict[str, Json]:
                 "label": say(setting.label),
                 "help": None if setting.help is None else say(setting.help),
                 "default": setting.default,
-                "values": [
-                    {"value": value, "label": say(label)}
-                    for value, label in setting.choices.items()
-                ],
+                "values": [{"value": value, "label": say(label)} for value, label in setting.choices.items()],
             }
             for setting in rules.settings
         ],

@@ -1,4 +1,4 @@
-"""`manage.py headless`: play by lines of JSON, with neither database nor server."""
+"""`manage.py headless`: play by lines of JSON, without database and server."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import msgspec
 from django.core.management.base import BaseCommand
 
 from games import registry
-from games.core.headless import Headless
-from games.i18n import table_translator
+from games.core.records.headless import Headless
+from games.i18n.languages import table_translator
 
 
 class Command(BaseCommand):

@@ -1,13 +1,14 @@
-"""`manage.py replay_matches`: does the code at hand tell the running matches as they were played?"""
+"""`manage.py replay_matches`: compare replays of running matches with their logs."""
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.models import Match
-from games.services.replay_check import first_difference
+from games.matches.models import Match
+from games.replays.replay_check import first_difference
 
 
 class Command(BaseCommand):
@@ -16,6 +17,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("slugs", nargs="*", help="only these matches, running or not")
         parser.add_argument("--game", help="only matches of this game")
+        parser.add_argument("--json", action="store_true", help="print an object with the differences by match")
 
     def handle(self, *args: Any, **options: Any) -> None:
         matches = Match.objects.filter(slug__in=options["slugs"])
@@ -23,12 +25,16 @@ class Command(BaseCommand):
             matches = Match.objects.running()
         if options["game"]:
             matches = matches.filter(game=options["game"])
-        differ = replayed = 0
+        replayed, differ = 0, {}
         for match in matches.order_by("pk").iterator():
             replayed += 1
             if difference := first_difference(match):
-                differ += 1
-                self.stdout.write(f"{match}: {difference}")
+                differ[match.slug] = difference
+                if not options["json"]:
+                    self.stdout.write(f"{match}: {difference}")
+        if options["json"]:
+            self.stdout.write(json.dumps({"replayed": replayed, "differ": differ}))
         if differ:
-            raise CommandError(f"{differ} of {replayed} matches differ")
-        self.stdout.write(f"{replayed} matches replayed, none differs")
+            raise CommandError(f"{len(differ)} of {replayed} matches differ")
+        if not options["json"]:
+            self.stdout.write(f"{replayed} matches replayed, none differs")

@@ -1,4 +1,4 @@
-"""`translations extract | compile | check`: the catalogues of the platform and of every game."""
+"""`manage.py translations`: extract, compile or check the catalogues."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.management import catalogues
+from games.i18n import catalogues
 
 
 class Command(BaseCommand):

@@ -1,4 +1,4 @@
-"""python manage.py worker: looks after deadlines, programs' seats and notices."""
+"""`manage.py worker`: run a worker."""
 
 from __future__ import annotations
 
@@ -8,20 +8,17 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.utils import timezone
 from prometheus_client import start_http_server
 
-from games.notifications.worker import Worker
-from games.services.clocks import SILENT, worker_silence
+from games.clocks.clocks import worker_fault, worker_silence
+from games.worker.worker import Worker
 
 
 class Command(BaseCommand):
     help = "Looks after deadlines, seats that programs play, and the outbox, until stopped."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument(
-            "--check", action="store_true", help="only say whether a worker is at work: 0, or 1"
-        )
+        parser.add_argument("--check", action="store_true", help="only say whether a worker is at work: 0, or 1")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["check"]:
@@ -37,9 +34,7 @@ class Command(BaseCommand):
         worker.close()
 
     def _check(self) -> None:
-        silence = worker_silence(timezone.now())
-        if silence is None or silence > SILENT:
-            raise CommandError(
-                "no worker has ever run" if silence is None else f"silent for {silence:.0f} s"
-            )
-        self.stdout.write(f"at work {silence:.0f} s ago")
+        silence = worker_silence()
+        if fault := worker_fault(silence):
+            raise CommandError("no worker has ever run" if silence is None else fault)
+        self.stdout.write(f"at work {max(0.0, silence or 0.0):.0f} s ago")

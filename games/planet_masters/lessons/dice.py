@@ -1,14 +1,14 @@
-"""What one does alone: roll planets, build a fleet, fetch a colony."""
+"""First steps, without rivals: roll planets, build a fleet, fetch a colony."""
 
 from __future__ import annotations
 
-from games.core import Match, _
+from games.core import Engine, _
 from games.core.lessons import Deed, Step
 from games.planet_masters.lessons.positions import at_the_table
 from games.planet_masters.state import Phase, PlanetMasters
 
 
-def _a_spent_colony() -> Match[PlanetMasters]:
+def _a_spent_colony() -> Engine[PlanetMasters]:
     return at_the_table(
         Phase.MANAGE,
         "gaia resource; depleted influence;",
@@ -26,16 +26,13 @@ PLANETS = Step(
         " One of your colonies is depleted. Each turn you may re-roll planets: choose that one"
         " and roll."
     ),
-    _(
-        "A resource! All planets you choose are rolled together, once a turn, so keep the"
-        " faces you need."
-    ),
+    _("A resource! All planets you choose are rolled together, once a turn, so keep the faces you need."),
     _a_spent_colony,
     (Deed((["colony:0"],), _("Keep resource and influence: roll only the depleted colony.")),),
 )
 
 
-def _two_resources() -> Match[PlanetMasters]:
+def _two_resources() -> Engine[PlanetMasters]:
     return at_the_table(
         Phase.BUILD,
         "gaia resource; resource influence;",
@@ -59,14 +56,12 @@ BUILD = Step(
     _two_resources,
     (
         Deed(("build",), _("You have two resources: build.")),
-        Deed(
-            ("military:0",), _("Fighters only defend: spend the second resource to re-roll them.")
-        ),
+        Deed(("military:0",), _("Fighters only defend: spend the second resource to re-roll them.")),
     ),
 )
 
 
-def _one_resource() -> Match[PlanetMasters]:
+def _one_resource() -> Engine[PlanetMasters]:
     return at_the_table(
         Phase.BUILD,
         "gaia resource; influence; battleship",

@@ -1,23 +1,21 @@
-"""Positions to learn in: each player in a line of words, with the rolls that come."""
+"""Positions of the lesson: each player in a line of words, with the coming rolls."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.core import Match
+from games.core import Engine
 from games.core.lessons import position
 from games.planet_masters import RULES
-from games.planet_masters.counting import resources
+from games.planet_masters.dice.counting import resources
 from games.planet_masters.state import Die, Phase, PlanetMasters, Player
 
 
-def at_the_table(
-    phase: Phase, *players: str, rolls: tuple[tuple[str, str], ...] = ()
-) -> Match[PlanetMasters]:
+def at_the_table(phase: Phase, *players: str, rolls: tuple[tuple[str, str], ...] = ()) -> Engine[PlanetMasters]:
     """Return a match in which the learner is to move, in this phase.
 
-    A player is written as "race home; colonies; fleet". Colonies and military dice are numbered in
-    the order in which they are written; what is left lies in the galaxy and in the supply.
+    A player is written as "race home; colonies; fleet". Colonies and military dice are numbered as written;
+    the other dice are in the galaxy and in the supply.
     """
     seats = len(players)
     colonies, military = iter(range(seats)), iter(range(2 * seats))

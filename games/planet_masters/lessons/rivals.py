@@ -1,14 +1,14 @@
-"""What one does to others, and how one wins."""
+"""Later steps: attack rivals, and win."""
 
 from __future__ import annotations
 
-from games.core import Match, Name, _
+from games.core import Engine, Name, _
 from games.core.lessons import Deed, Reply, Step
 from games.planet_masters.lessons.positions import at_the_table
 from games.planet_masters.state import Phase, PlanetMasters
 
 
-def _a_weak_neighbour() -> Match[PlanetMasters]:
+def _a_weak_neighbour() -> Engine[PlanetMasters]:
     return at_the_table(
         Phase.ACTION,
         "gaia resource; influence; battleship cruiser",
@@ -38,7 +38,7 @@ CONQUEST = Step(
 )
 
 
-def _an_influential_neighbour() -> Match[PlanetMasters]:
+def _an_influential_neighbour() -> Engine[PlanetMasters]:
     return at_the_table(
         Phase.ACTION,
         "gaia resource; resource; battleship cruiser",
@@ -67,7 +67,7 @@ INFLUENCE = Step(
 )
 
 
-def _a_strong_fleet() -> Match[PlanetMasters]:
+def _a_strong_fleet() -> Engine[PlanetMasters]:
     return at_the_table(
         Phase.ACTION,
         "gaia influence; influence; cruiser",
@@ -100,7 +100,7 @@ COUNCIL = Step(
 )
 
 
-def _before_a_turn() -> Match[PlanetMasters]:
+def _before_a_turn() -> Engine[PlanetMasters]:
     return at_the_table(
         Phase.BUILD,
         "gaia resource; influence depleted; cruiser",
@@ -132,7 +132,7 @@ TURN = Step(
 )
 
 
-def _one_face_missing() -> Match[PlanetMasters]:
+def _one_face_missing() -> Engine[PlanetMasters]:
     return at_the_table(
         Phase.MANAGE,
         "mors race; resource influence depleted; battleship carrier",
@@ -150,8 +150,8 @@ VICTORY = Step(
         " only the depleted colony is in your way. Re-roll it."
     ),
     _(
-        "All four planets show what victory needs: you win at once. With more players there"
-        " are more colonies, and more rivals in your way."
+        "All four planets count for victory: you win at once. With more players there are more "
+        "colonies, and more rivals in your way."
     ),
     _one_face_missing,
     (Deed((["colony:2"],), _("Keep the faces you need: roll only the depleted colony.")),),

@@ -1,4 +1,4 @@
-"""`manage.py doctor`: the system checks of settings and services, with what is as it should be."""
+"""`manage.py doctor`: check settings and services, and report passed checks too."""
 
 from __future__ import annotations
 

@@ -1,14 +1,14 @@
-"""`manage.py maintenance`: close the site for a while, and say so before."""
+"""`manage.py maintenance`: announce maintenance and close the site."""
 
 from __future__ import annotations
 
-from datetime import datetime, time, timedelta
+from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.utils import timezone
 from django.utils.dateparse import parse_datetime, parse_time
 
+from games.site import database_time
 from lobby.announcements.services import maintenance_begin, maintenance_end
 
 
@@ -18,7 +18,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("state", choices=["on", "off"])
         parser.add_argument(
-            "--at", default="", help="from when on: 21:00, or 2026-12-31T21:00; at once without"
+            "--at", default="", help="from when on, in UTC: 21:00, or 2026-12-31T21:00; at once without"
         )
         parser.add_argument("--minutes", type=int, default=5, help="about how long it takes")
 
@@ -29,31 +29,28 @@ class Command(BaseCommand):
             return
         if not 1 <= options["minutes"] <= 10_000:
             raise CommandError("--minutes wants a number from 1 to 10000")
-        at = moment(options["at"], timezone.now())
+        at = moment(options["at"], database_time.now()).astimezone(UTC)
         maintenance_begin(closed_from=at, minutes=options["minutes"])
-        self.stdout.write(
-            f"the site closes at {at:%Y-%m-%d %H:%M %Z}, until: manage.py maintenance off"
-        )
+        self.stdout.write(f"the site closes at {at:%Y-%m-%d %H:%M} UTC, until: manage.py maintenance off")
 
 
 def moment(text: str, now: datetime) -> datetime:
-    """Return the time that the text names: the next 21:00, a date with a time, or now without any.
+    """Return the time in the text: the next 21:00, a date with a time, or now if empty.
 
-    Times without a zone are those of this machine's clock.
+    Times without a zone are in UTC.
     """
     if not text:
         return now
-    here = datetime.now().astimezone().tzinfo
     try:
         day = parse_datetime(text)
         hour = None if day else parse_time(text)
     except ValueError:
         day = hour = None
     if day is not None:
-        return day if day.tzinfo else day.replace(tzinfo=here)
+        return day if day.tzinfo else day.replace(tzinfo=UTC)
     if hour is None:
         raise CommandError(f"{text!r} is no time: 21:00, or 2026-12-31T21:00")
-    return _next(hour, now.astimezone(here))
+    return _next(hour, now.astimezone(UTC))
 
 
 def _next(hour: time, now: datetime) -> datetime:

@@ -1,4 +1,4 @@
-"""`manage.py restore FILE`: the site as it was when `manage.py backup` wrote the file."""
+"""`manage.py restore FILE`: restore the site from a backup."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from lobby.announcements.services import is_closed
 from lobby.operating.backup import RestoreError, keys_that_differ, restore
+from lobby.operating.postgresql import DumpError
 
 
 class Command(BaseCommand):
@@ -21,12 +23,16 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             about = restore(options["file"], force=options["force"])
-        except RestoreError as error:
+        except (RestoreError, DumpError) as error:
             raise CommandError(f"nothing was restored: {error}") from error
         self.stdout.write(
             f"restored as of {about.made_at:%Y-%m-%d %H:%M} UTC: {about.matches} matches, "
             f"written by version {about.orrery}"
         )
         for name in keys_that_differ(about):
-            self.stdout.write(f"{name} is not the one the site had then: see docs/operating.md")
+            self.stdout.write(f"{name} is not the one the site had then: see docs/operating/backups.md")
+        if is_closed():
+            self.stdout.write("the site stays closed, as before, until: manage.py maintenance off")
+        else:
+            self.stdout.write("the site opens when it starts: no maintenance was on before")
         self.stdout.write("now: manage.py replay_matches, and start the site")

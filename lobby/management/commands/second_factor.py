@@ -1,4 +1,4 @@
-"""`manage.py second_factor LOGIN [--remove]`: the way back for an operator whose device is lost."""
+"""`manage.py second_factor LOGIN [--remove]`: help an operator after the loss of a device."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from lobby.models import Person
-from lobby.people.second_factor import factor_of, second_factor_end
+from lobby.accounts.second_factor import factor_of, second_factor_end
+from lobby.people.models import Person
 
 
 class Command(BaseCommand):

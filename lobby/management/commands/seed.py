@@ -1,4 +1,4 @@
-"""`manage.py seed`: a site to look at, with people, rooms, running and finished matches of all games."""
+"""`manage.py seed`: fill an empty site with people, rooms and matches of all games."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.models import Match
+from games.matches.models import Match
 from lobby.operating.demo import seed
 
 

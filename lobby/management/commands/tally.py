@@ -1,4 +1,4 @@
-"""`manage.py tally`: count all matches that have ended, for statistics and ratings."""
+"""`manage.py tally`: count all finished matches for statistics and ratings."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.db import connection
 
-from lobby.models import MatchResult, SeatResult
-from lobby.results.counting import count_finished_matches
+from lobby.results.models import MatchResult, SeatResult
+from lobby.statistics.counting import count_finished_matches
 
 
 class Command(BaseCommand):
@@ -18,7 +18,7 @@ class Command(BaseCommand):
         counted = looked = 0
         while number := count_finished_matches():
             counted += number
-            if counted >= 2 * looked:  # PostgreSQL goes on as it planned when there was nothing yet
+            if counted >= 2 * looked:  # PostgreSQL still has query plans for empty tables
                 looked = counted
                 with connection.cursor() as cursor:
                     for model in (MatchResult, SeatResult):

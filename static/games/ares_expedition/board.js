@@ -1,21 +1,21 @@
 // @ts-check
-/** Ares Expedition: the round and Mars above, my board and my hand, everybody's cards on pages. */
+/** The board of Ares Expedition: round and Mars above, the viewer's board and hand, and pages with all cards. */
 
 import { html, nothing } from "lit-html";
-import { seatMark } from "../../js/seats.js";
-import { tabs } from "../../js/tabs.js";
-import { t } from "../../js/text.js";
-import { inFull } from "./cards.js";
-import { comparison } from "./comparison.js";
-import { apart, hand, nowOf, secrets } from "./hand.js";
-import { incomeDetails, unseenDetails } from "./knowledge.js";
-import { icon } from "./icons.js";
+import { seatMark } from "../../js/board/seats.js";
+import { tabs } from "../../js/board/tabs.js";
+import { t } from "../../js/ui/text.js";
+import { inFull } from "./cards/cards.js";
+import { comparison } from "./points/comparison.js";
+import { apart, hand, nowOf, secrets } from "./hand/hand.js";
+import { incomeDetails, unseenDetails } from "./player/knowledge.js";
+import { icon } from "./cards/icons.js";
 import { mars } from "./mars.js";
 import { phaseNames, round } from "./phases.js";
-import { engine, standardActions, tableau } from "./player.js";
-import { results } from "./results.js";
+import { engine, standardActions, tableau } from "./player/player.js";
+import { results } from "./points/results.js";
 
-export { points, pointsAddUp } from "./points.js";
+export { points, pointsAddUp } from "./points/points.js";
 
 /** @typedef {AresExpedition.MarsView} View */
 
@@ -74,7 +74,7 @@ const tabName = ({ seat }, ctx) =>
     ? html`${seatMark(seat)}<span class="visually-hidden">${ctx.playerName(seat)}</span>`
     : ctx.playerName(seat);
 
-/** How many cards a rival has in play, and how many of them since I last looked. @param {AresExpedition.PlayerView} player @param {BoardContext} ctx */
+/** The number of a rival's cards in play, and of those since the viewer's last look. @param {AresExpedition.PlayerView} player @param {BoardContext} ctx */
 function count(player, ctx) {
   const n = player.tableau.length;
   if (!ctx.memory.has(`looked-${player.seat}`)) looked(player, ctx);

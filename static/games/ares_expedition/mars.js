@@ -2,8 +2,8 @@
 /** Mars: the planet as it looks now, its temperature, oxygen and oceans. */
 
 import { html, nothing, svg } from "lit-html";
-import { t } from "../../js/text.js";
-import { shape } from "./icons.js";
+import { t } from "../../js/ui/text.js";
+import { shape } from "./cards/icons.js";
 
 /** @typedef {AresExpedition.MarsView} View */
 /** @typedef {AresExpedition.TrackView} Track */
@@ -20,7 +20,7 @@ const SEAS = [
   "M-8-12c7-5 18-2 19 4s-10 9-17 7-8-7-2-11Z",
 ];
 
-/** The strip: its size, where the planet lies, where the first of three tracks begins, how wide they are, and what is between them. */
+/** The measures of the strip: its size, the planet, the first of three tracks, their width and the gap. */
 const WIDE = { box: "0 0 860 72", disc: "translate(40 36) scale(.38)", left: 92, width: 238, step: 25 };
 const SLIM = 120; // a track below this width has no words
 const NARROW = { box: "0 0 375 52", disc: "translate(24 26) scale(.24)", left: 54, width: 96, step: 14 };
@@ -110,7 +110,7 @@ function track(track, name, unit, width) {
   ${target(name, label, width)}`;
 }
 
-/** What is pressed to choose a parameter, and what tells of it to who cannot see the drawing under it. @param {string} key @param {string} label @param {number} width */
+/** The button of a parameter over its drawing, with a label for screen readers. @param {string} key @param {string} label @param {number} width */
 const target = (key, label, width) =>
   svg`<g data-key=${key} aria-label=${label}><rect class="ring" x="-6" y="-4" width=${width + 12} height="56" rx="10"></rect></g>`;
 

@@ -1,10 +1,10 @@
 // @ts-check
-/** The round: its phases, who chose them, where it stands; and the variants' own things. */
+/** The round: its phases, their choosers and its progress; and the parts of the variants. */
 
 import { html, nothing } from "lit-html";
-import { seatMark } from "../../js/seats.js";
-import { t } from "../../js/text.js";
-import { icon } from "./icons.js";
+import { seatMark } from "../../js/board/seats.js";
+import { t } from "../../js/ui/text.js";
+import { icon } from "./cards/icons.js";
 
 /** @typedef {AresExpedition.MarsView} View */
 
@@ -20,19 +20,19 @@ export const phaseNames = () => ({
   research: t("Research"),
 });
 
-/** What a phase is for. @returns {Record<string, string>} */
+/** The purpose of each phase. @returns {Record<string, string>} */
 const phaseTips = () => ({
-  development: t("Development: everybody may play one green card; whoever chose the phase pays 3 MC less for it."),
+  development: t("Development: everybody may play one green card; players who chose the phase pay 3 MC less for it."),
   construction: t(
-    "Construction: everybody may play one blue or red card; whoever chose the phase plays a second one, or draws a card.",
+    "Construction: everybody may play one blue or red card; players who chose the phase play a second one, or draw a card.",
   ),
   action: t(
-    "Action: everybody uses the action of each blue card once, and standard actions; whoever chose the phase uses the action of one card a second time.",
+    "Action: everybody uses the action of each blue card once, and standard actions. Players who chose the phase use one card’s action a second time.",
   ),
   production: t(
-    "Production: everybody gains what their cards produce, and 1 MC for each TR; whoever chose the phase gains 4 MC more.",
+    "Production: everybody gains the production of their cards, and 1 MC for each TR; players who chose the phase gain 4 MC more.",
   ),
-  research: t("Research: everybody looks at 2 cards and keeps 1; whoever chose the phase looks at 5 and keeps 2."),
+  research: t("Research: everybody looks at 2 cards and keeps 1; players who chose the phase look at 5 and keep 2."),
 });
 
 /** The numbers of the phases the dummy has not played yet. @param {AresExpedition.DummyView} dummy */
@@ -67,7 +67,7 @@ export function round(view, ctx) {
   </header>`;
 }
 
-/** Whether the next round is being planned, and so nothing of this one is shown any more. @param {View} view @param {BoardContext} ctx */
+/** Return whether the players plan the next round, which hides this one. @param {View} view @param {BoardContext} ctx */
 const isPlanning = (view, ctx) =>
   (!ctx.isOffered("later") && PHASES.some((phase) => ctx.isOffered(`phase:${phase}`))) ||
   (view.round > 0 && !view.ended && view.phases.every(({ state }) => state === "done"));
@@ -78,7 +78,7 @@ const phaseOf = (view, phase) => view.phases.find((each) => each.phase === phase
 /**
  * @param {string} phase
  * @param {number} at
- * @param {AresExpedition.PhaseView | undefined} now what has come of it in this round
+ * @param {AresExpedition.PhaseView | undefined} now its result in this round
  * @param {View} view
  * @param {BoardContext} ctx
  */

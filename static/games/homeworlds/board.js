@@ -1,9 +1,9 @@
 // @ts-check
-/** The star map of Homeworlds: my homeworld below, the other one above, the colonies between, the bank beside. */
+/** The star map of Homeworlds: the viewer's homeworld below, the rival's above, colonies between, the bank beside. */
 
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { t } from "../../js/text.js";
+import { t } from "../../js/ui/text.js";
 import { identify } from "./identity.js";
 import { standing as inBank } from "./pieces.js";
 import { colourName, founding, powerOf, shipActions, systemOf, undiscovered } from "./system.js";
@@ -39,7 +39,7 @@ export function board(view, ctx) {
     <div class="beside">${beside(view, ctx, take)}${repeated(view)}</div>`;
 }
 
-/** The bank, and what the ship picked up can do: on a phone that takes the place of the bank. @param {Homeworlds.View} view @param {BoardContext} ctx @param {import("./system.js").Take} take */
+/** The bank, and the actions of the picked ship, which replace the bank on a phone. @param {Homeworlds.View} view @param {BoardContext} ctx @param {import("./system.js").Take} take */
 function beside(view, ctx, take) {
   const actions = shipActions(ctx);
   const shown = view.stage !== "setup" && (actions === nothing || !ctx.narrow);
@@ -60,7 +60,7 @@ function column(size, view, draw) {
   return html`<div class="column" ?hidden=${there.length === 0}>${repeat(there, (system) => system.name, draw)}</div>`;
 }
 
-/** Where a homeworld would be: one that is being founded, one to come, or one that is lost. @param {Homeworlds.View} view @param {BoardContext} ctx @param {import("./system.js").Take} take @param {number} seat @param {boolean} down */
+/** The place of a missing homeworld: being founded, still to come, or lost. @param {Homeworlds.View} view @param {BoardContext} ctx @param {import("./system.js").Take} take @param {number} seat @param {boolean} down */
 function noHome(view, ctx, take, seat, down) {
   if (view.stage !== "setup")
     return html`<p class="nowhere">${t("the homeworld of {player} is lost", { player: ctx.playerName(seat) })}</p>`;

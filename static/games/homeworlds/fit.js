@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The size of pieces: as large as lets the whole map be seen, between bounds that the stylesheet sets. It
- * stays what it was while that fits and is not much too small: pieces do not breathe with every choice.
+ * The size of pieces: the largest that shows the whole map, within bounds of the stylesheet. A size that fits
+ * and is not much too small stays, so that pieces do not grow and shrink with every choice.
  */
 
 const STEP = 0.08;
@@ -21,7 +21,7 @@ export function fit(root) {
   map.style.setProperty("--unit", String(before.get(root)?.unit));
 }
 
-/** Return the largest size at which everything is in sight, or the least there may be. @param {HTMLElement} map */
+/** Return the largest size that shows everything, or the smallest allowed one. @param {HTMLElement} map */
 function largest(map) {
   const style = getComputedStyle(map);
   const [least, most] = ["--least", "--most"].map((name) => Number(style.getPropertyValue(name)));

@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Which of the three equal pieces is where: the rules do not tell them apart, but a piece that moves
- * should be seen to move. Each piece of a kind is "g3-0", "g3-1" or "g3-2".
+ * The identity of equal pieces on the screen, "g3-0" to "g3-2". The rules do not tell them apart, but
+ * a moving piece must glide from its old place.
  */
 
 const PLACES = "places"; // where each piece was when the board was drawn last, by its id
 
 /**
- * Gives every place its pieces, so that as few as possible move.
+ * Gives every place its pieces with the fewest moves.
  * @param {Homeworlds.View} view
  * @param {Map<string, any>} memory
  * @returns {(place: string, kind: string) => string} takes the next piece of that kind at that place

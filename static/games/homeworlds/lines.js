@@ -1,5 +1,5 @@
 // @ts-check
-/** Lines between connected systems; those along which the ship that was picked up can go are bright. */
+/** Lines between connected systems. Bright ones are open to the picked ship. */
 
 import { actingSystem } from "./system.js";
 
@@ -24,7 +24,7 @@ const pairs = (view) =>
     connected.filter((other) => name < other).map((other) => /** @type {[string, string]} */ ([name, other])),
   );
 
-/** Where a system lies on the map, whether it is still gliding there or not. @param {HTMLElement} map @param {string} name */
+/** Return the place of a system on the map, even while it glides there. @param {HTMLElement} map @param {string} name */
 function centre(map, name) {
   const found = map.querySelector(`[data-system="${CSS.escape(name)}"]`);
   if (!(found instanceof HTMLElement)) return null;

@@ -1,10 +1,10 @@
 // @ts-check
-/** How to read turns as they are written. */
+/** The key to the notation of turns. */
 
 import { html } from "lit-html";
-import { t } from "../../js/text.js";
+import { t } from "../../js/ui/text.js";
 
-/** What the words mean. */
+/** The meaning of the words. */
 export function notation() {
   const forms = [
     ["g3", t("a piece: r red, y yellow, g green, b blue; 1 small, 2 medium, 3 large")],

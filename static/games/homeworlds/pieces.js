@@ -1,5 +1,5 @@
 // @ts-check
-/** The pyramids: a star stands and is seen from above, a ship lies and points at the enemy. */
+/** The pyramids: a star stands, seen from above, and a ship lies and points at the rival. */
 
 import { html, nothing, svg } from "lit-html";
 
@@ -25,7 +25,7 @@ export const emblem = (colour) =>
 const pips = (piece, y) =>
   svg`<g class="pips">${[...Array(size(piece)).keys()].map((n) => svg`<circle cx=${(n - (size(piece) - 1) / 2) * 6.4} cy=${y} r="2.1"/>`)}</g>`;
 
-/** @param {string} piece such as "g3" @param {boolean} down whether it points down, at whoever looks */
+/** @param {string} piece such as "g3" @param {boolean} down whether it points down, at the viewer */
 export function ship(piece, down) {
   const scale = SCALE[size(piece)];
   return html`<svg class="piece ship-${size(piece)} ${piece[0]}" viewBox="-20 -31 40 62" aria-hidden="true">

@@ -1,7 +1,7 @@
 // @ts-check
-/** What is left of the two fleets when a match of Homeworlds is over. */
+/** The remains of the two fleets at the end of a match of Homeworlds. */
 
-import { t } from "../../js/text.js";
+import { t } from "../../js/ui/text.js";
 
 /** @param {Homeworlds.View} view @returns {PointSource[]} */
 export function points(view) {

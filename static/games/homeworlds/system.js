@@ -1,12 +1,12 @@
 // @ts-check
-/** A system: its stars, the two fleets, and what the ship that was picked up can do there. */
+/** A system: its stars, the two fleets, and the actions of the picked ship there. */
 
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { t } from "../../js/text.js";
+import { t } from "../../js/ui/text.js";
 import { ship, star } from "./pieces.js";
 
-/** What a colour gives to whoever has a ship at a star, or a ship, of it. */
+/** The ability of each colour, from a ship or a star. */
 const POWER = /** @type {Record<string, () => string>} */ ({
   r: () => t("Red captures: take over an enemy ship here that is not larger than your own."),
   y: () => t("Yellow moves: go to a connected system, or discover one."),
@@ -27,7 +27,7 @@ const COLOUR = /** @type {Record<string, () => string>} */ ({
   b: () => t("blue"),
 });
 
-/** The name of the system whose ship has been picked up, if one has. @param {Homeworlds.View} view @returns {string | undefined} */
+/** Return the name of the picked ship's system, if a ship is picked. @param {Homeworlds.View} view @returns {string | undefined} */
 export const actingSystem = (view) => view.picked.split(":")[1];
 
 /** @param {string} letter */
@@ -38,7 +38,7 @@ export const colourName = (letter) => COLOUR[letter]();
  * @param {Homeworlds.View} view
  * @param {BoardContext} ctx
  * @param {Take} take
- * @param {number} below the seat whose ships are drawn below, pointing up
+ * @param {number} below the seat of the ships drawn below, pointing up
  */
 export function systemOf(system, view, ctx, take, below) {
   const acting = actingSystem(view) === system.name;
@@ -115,7 +115,7 @@ function fleet(system, seat, down, view, ctx, take) {
   </div>`;
 }
 
-/** What the ship picked up can be turned into, or given away for. @param {BoardContext} ctx */
+/** The trades and the sacrifice of the picked ship. @param {BoardContext} ctx */
 export function shipActions(ctx) {
   const options = ctx.question?.options ?? [];
   const trades = options.filter((option) => option.key.startsWith("trade:"));
@@ -156,7 +156,7 @@ export function undiscovered(ctx) {
   </div>`;
 }
 
-/** The homeworld that is being set up. @param {Homeworlds.View} view @param {BoardContext} ctx @param {Take} take @param {boolean} down */
+/** The homeworld during its set-up. @param {Homeworlds.View} view @param {BoardContext} ctx @param {Take} take @param {boolean} down */
 export function founding(view, ctx, take, down) {
   return html`<div class="system home founding seat-${view.to_move}">
     <div class="place"></div>

@@ -1,21 +1,21 @@
 // @ts-check
-/** Impulse: the map, the Impulse beside it, the hand below, and everybody's command center. */
+/** The board of Impulse: map, Impulse beside it, hand below, and all command centers. */
 
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { seatMark } from "../../js/seats.js";
-import { tabs } from "../../js/tabs.js";
-import { t } from "../../js/text.js";
-import { battle } from "./battle.js";
-import { card, cardDetails, small, techDetails } from "./cards.js";
+import { seatMark } from "../../js/board/seats.js";
+import { tabs } from "../../js/board/tabs.js";
+import { t } from "../../js/ui/text.js";
+import { battle } from "./turn/battle.js";
+import { card, cardDetails, small, techDetails } from "./cards/cards.js";
 import { center, rivals } from "./centers.js";
-import { lanes, otherLanes, running, steps } from "./lane.js";
-import { map } from "./map.js";
-import { score } from "./standing.js";
-import { story } from "./story.js";
+import { lanes, otherLanes, running, steps } from "./turn/lane.js";
+import { map } from "./map/map.js";
+import { score } from "./points/standing.js";
+import { story } from "./turn/story.js";
 
-export { fit } from "./map.js";
-export { points, pointsAddUp } from "./points.js";
+export { fit } from "./map/map.js";
+export { points, pointsAddUp } from "./points/points.js";
 
 /** @typedef {Impulse.View} View */
 
@@ -37,7 +37,7 @@ export function board(view, ctx) {
   </div>`;
 }
 
-/** On a phone all of it lies on pages below the map; while the map is asked about, none is open. @param {View} view @param {BoardContext} ctx */
+/** On a phone all pages lie below the map. A question about the map closes them. @param {View} view @param {BoardContext} ctx */
 function folded(view, ctx) {
   const [name, page] = asked(view, ctx);
   if (!ctx.memory.has(name)) ctx.memory.set(name, page);
@@ -56,7 +56,7 @@ function asked(view, ctx) {
   return ["impulse-hand", ctx.seat === null ? "map" : "hand"];
 }
 
-/** What is mine: the hand and the command center. @param {View} view @param {BoardContext} ctx @returns {import("../../js/tabs.js").Page[]} */
+/** The pages of the viewer: hand and command center. @param {View} view @param {BoardContext} ctx @returns {import("../../js/board/tabs.js").Page[]} */
 function own(view, ctx) {
   const me = ctx.seat === null ? undefined : view.players[ctx.seat];
   if (!me || me.out) return [];
@@ -66,11 +66,11 @@ function own(view, ctx) {
   ];
 }
 
-/** On a phone a battle that is over gives way to the map as soon as one goes on. @param {View} view @param {BoardContext} ctx */
+/** On a phone the map replaces a finished battle at the next step. @param {View} view @param {BoardContext} ctx */
 const laidAside = (view, ctx) =>
   ctx.narrow && view.battle?.revealed && (ctx.question !== null || view.battle.turn !== view.turn);
 
-/** What can be looked at beside it. @param {View} view @param {BoardContext} ctx @returns {import("../../js/tabs.js").Page[]} */
+/** The other pages. @param {View} view @param {BoardContext} ctx @returns {import("../../js/board/tabs.js").Page[]} */
 const others = (view, ctx) => [
   {
     key: "centers",
@@ -126,7 +126,7 @@ function placeDetails(id, view, ctx) {
   );
   return {
     heading: `${spot.label} · ${lying?.heading ?? (core ? t("Sector Core") : t("face down"))}`,
-    body: html`${spot.face_down && lying ? html`<p><small>${t("face down at that moment")}</small></p>` : nothing}${spot.face_down && !lying ? html`<p>${t("Whoever enters or crosses it takes the card into hand, then puts any hand card there, face up.")}</p>` : nothing}${lying?.body ?? (core ? html`<p>${t("Arriving transports score 1 point, plus 1 for every two gems of one colour and arriving transports, counted together. Each gate you hold scores 1 point at the end of your turn.")}</p>` : nothing)}
+    body: html`${spot.face_down && lying ? html`<p><small>${t("face down at that moment")}</small></p>` : nothing}${spot.face_down && !lying ? html`<p>${t("A player who enters or crosses it takes the card into hand, then puts any hand card there, face up.")}</p>` : nothing}${lying?.body ?? (core ? html`<p>${t("Arriving transports score 1 point, plus 1 for every two gems of one colour and arriving transports, counted together. Each gate you hold scores 1 point at the end of your turn.")}</p>` : nothing)}
       <ul>
         ${ships}${patrols}
       </ul>`,
@@ -154,7 +154,7 @@ function alarm(view, ctx) {
   </ul>`;
 }
 
-/** The end stands where the alarms stood: nothing below it moves. @param {View} view @param {BoardContext} ctx */
+/** The end takes the place of the alarms, so that nothing below moves. @param {View} view @param {BoardContext} ctx */
 const finals = (view, ctx) =>
   html`<ul class="alarms finals" role="list">
     ${view.players.map(
@@ -189,7 +189,7 @@ const hand = (view, ctx) =>
 /** @param {number} id @param {View} view @param {BoardContext} ctx */
 const isKnown = (id, view, { seat }) => seat !== null && Boolean(view.players[seat]?.known.includes(id));
 
-/** What a card is worth as a reinforcement, while they are laid. @param {number} id @param {View} view @param {BoardContext} ctx */
+/** The worth of a card as reinforcement, during a battle. @param {number} id @param {View} view @param {BoardContext} ctx */
 function counted(id, view, ctx) {
   const option = view.battle && !view.battle.revealed && ctx.question?.options?.find(({ key }) => key === `card:${id}`);
   return option ? html`<p class="note worth">${option.detail}</p>` : nothing;

@@ -1,17 +1,17 @@
 // @ts-check
-/** Command centers: points, technologies, minerals, Plan, and what is known of a hand. */
+/** Command centers: points, technologies, minerals, Plan, and the known cards of a hand. */
 
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { seatMark } from "../../js/seats.js";
-import { t } from "../../js/text.js";
-import { boxed, card, small, plainText } from "./cards.js";
-import { actionIcon, gem } from "./icons.js";
-import { reach, score, sources } from "./standing.js";
+import { seatMark } from "../../js/board/seats.js";
+import { t } from "../../js/ui/text.js";
+import { boxed, card, small, plainText } from "./cards/cards.js";
+import { actionIcon, gem } from "./cards/icons.js";
+import { reach, score, sources } from "./points/standing.js";
 
 /** @typedef {Impulse.View} View @typedef {Impulse.PlayerView} Player */
 
-/** The others in the order of turns after mine. @param {View} view @param {BoardContext} ctx */
+/** The other players in the order of turns after the viewer. @param {View} view @param {BoardContext} ctx */
 export function rivals(view, ctx) {
   const next = ctx.seat === null ? 0 : ctx.seat + 1;
   const order = [...view.players.slice(next), ...view.players.slice(0, ctx.seat ?? 0)];
@@ -46,46 +46,47 @@ export function center(player, view, ctx) {
       player.out
         ? html`<p class="quiet-text">${t("out of the match")}</p>`
         : html` ${techs(player, view, ctx, mine)} ${minerals(player, view, mine)} ${plan(player, view, mine)}
-            <p class="facts">
-              <span class="chip" data-tip=${t("Cards in hand: ten at most.")}
-                >${t("Hand {n}", { n: player.hand })}</span
-              >
-              <span class="chip" data-tip=${t("Of twelve ships; destroyed ones come back here and can be built again.")}
-                >${t("Ships in supply {n}", { n: player.supply })}</span
-              >
-            </p>
-            ${
-              player.cards.length
-                ? html`<div class="row-of">
-                    <h4>${t("Hand")}</h4>
-                    <div
-                      class="cards"
-                      role="group"
-                      tabindex="0"
-                      aria-label=${t("Hand of {player}", { player: ctx.playerName(player.seat) })}
-                    >
-                      ${repeat(
-                        player.cards,
-                        (id) => id,
-                        (id) => card(id, view, { key: false }),
-                      )}
-                    </div>
-                  </div>`
-                : nothing
-            }
-            ${
-              player.known.length && !player.cards.length && !mine
-                ? html`<div class="row-of">
-                    <h4>${t("Seen in hand")}</h4>
-                    <div class="smalls">${player.known.map((id) => small(id, view))}</div>
-                  </div>`
-                : nothing
-            }
-            ${reach(player, view)}`
+          ${facts(player)} ${player.cards.length ? openHand(player, view, ctx) : nothing}
+          ${player.known.length && !player.cards.length && !mine ? seenInHand(player, view) : nothing}
+          ${reach(player, view)}`
     }
     ${view.ended ? nothing : sources(player)}
   </section>`;
 }
+
+/** @param {Player} player */
+const facts = (player) =>
+  html`<p class="facts">
+    <span class="chip" data-tip=${t("Cards in hand: ten at most.")}>${t("Hand {n}", { n: player.hand })}</span>
+    <span class="chip" data-tip=${t("Of twelve ships; destroyed ones come back here and can be built again.")}
+      >${t("Ships in supply {n}", { n: player.supply })}</span
+    >
+  </p>`;
+
+/** @param {Player} player @param {View} view @param {BoardContext} ctx */
+const openHand = (player, view, ctx) =>
+  html`<div class="row-of">
+    <h4>${t("Hand")}</h4>
+    <div
+      class="cards"
+      role="group"
+      tabindex="0"
+      aria-label=${t("Hand of {player}", { player: ctx.playerName(player.seat) })}
+    >
+      ${repeat(
+        player.cards,
+        (id) => id,
+        (id) => card(id, view, { key: false }),
+      )}
+    </div>
+  </div>`;
+
+/** @param {Player} player @param {View} view */
+const seenInHand = (player, view) =>
+  html`<div class="row-of">
+    <h4>${t("Seen in hand")}</h4>
+    <div class="smalls">${player.known.map((id) => small(id, view))}</div>
+  </div>`;
 
 /** @param {Player} player @param {View} view @param {BoardContext} ctx @param {boolean} mine */
 function techs(player, view, ctx, mine) {
@@ -113,7 +114,7 @@ function techs(player, view, ctx, mine) {
   </div>`;
 }
 
-/** Gems by colour, and the cards they are on. @param {Player} player @param {View} view @param {boolean} mine */
+/** Gems by colour, and their cards. @param {Player} player @param {View} view @param {boolean} mine */
 function minerals(player, view, mine) {
   const totals = Object.entries(player.gems);
   return html`<div class="row-of">

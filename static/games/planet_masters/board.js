@@ -3,9 +3,9 @@
 
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { tumble } from "../../js/dice.js";
-import { tabs } from "../../js/tabs.js";
-import { t } from "../../js/text.js";
+import { tumble } from "../../js/board/dice.js";
+import { tabs } from "../../js/board/tabs.js";
+import { t } from "../../js/ui/text.js";
 import { faceDetails, sheet } from "./charts.js";
 import { blank } from "./die.js";
 import { statisticsPanel } from "./luck.js";
@@ -31,16 +31,16 @@ export function board(view, ctx) {
   </div>`;
 }
 
-/** What fills the room below the sheets. @param {View} view @param {BoardContext} ctx @returns {import("../../js/tabs.js").Page[]} */
+/** The pages below the sheets. @param {View} view @param {BoardContext} ctx @returns {import("../../js/board/tabs.js").Page[]} */
 function pages(view, ctx) {
   const odds = { key: "odds", label: t("Odds"), body: () => oddsPanel(view, ctx) };
   const ended = { key: "ending", label: t("Lead and luck"), body: () => statisticsPanel(view, ctx) };
-  const faces = { key: "faces", label: t("What the faces do"), body: () => legend(view, ctx) };
+  const faces = { key: "faces", label: t("Effects of the faces"), body: () => legend(view, ctx) };
   if (view.ending) return [ended, faces];
   return ctx.over || view.phase === "races" ? [faces] : [faces, odds];
 }
 
-/** How often each die had been rolled when a board drew it last. @type {WeakMap<HTMLElement, Map<string, string>>} */
+/** The number of rolls of each die at its last drawing. @type {WeakMap<HTMLElement, Map<string, string>>} */
 const rollsDrawn = new WeakMap();
 
 /** @param {HTMLElement} root */
@@ -61,7 +61,7 @@ export function playerSummary(view, _ctx, seat) {
   return t("planets {n}/{all}, victory faces {good}", { n: planets, all: view.planets_to_win, good });
 }
 
-/** The players in the order of turns, beginning with me. @param {View} view @param {BoardContext} ctx */
+/** The players in the order of turns, the viewer first. @param {View} view @param {BoardContext} ctx */
 const fromMe = (view, ctx) => {
   const me = ctx.seat ?? 0;
   return [...view.players.slice(me), ...view.players.slice(0, me)];
@@ -78,7 +78,7 @@ function space(view, ctx) {
       class="pool galaxy"
       role="group"
       aria-label=${t("Galaxy: {n} colonies", { n: view.galaxy.length })}
-      data-tip=${t("Colonies that nobody owns: whoever rolls a carrier takes one.")}
+      data-tip=${t("Free colonies: a player who rolls a carrier takes one.")}
     >
       <h3>${t("Galaxy")} <small>${view.galaxy.length}</small></h3>
       <div class="dice">
@@ -89,29 +89,33 @@ function space(view, ctx) {
         )}${view.galaxy.length ? nothing : html`<small>${t("empty")}</small>`}
       </div>
     </div>
-    <div
-      class="pool supply"
-      role="group"
-      aria-label=${t("Supply: {n} military dice", { n: view.supply.length })}
-      data-tip=${t("Military dice that can still be built, for a resource each.")}
-    >
-      <h3>${t("Supply")} <small>${view.supply.length}</small></h3>
-      <div
-        class="dice"
-        data-key="build"
-        aria-label=${ctx.question?.options?.find((option) => option.key === "build")?.label ?? nothing}
-      >
-        ${repeat(
-          view.supply,
-          (key) => key,
-          (key) => blank(key, "military"),
-        )}
-      </div>
-    </div>
+    ${supply(view, ctx)}
   </div>`;
 }
 
-/** What the faces do, which pips show them, and what the races can. @param {View} view @param {BoardContext} ctx */
+/** @param {View} view @param {BoardContext} ctx */
+const supply = (view, ctx) =>
+  html`<div
+    class="pool supply"
+    role="group"
+    aria-label=${t("Supply: {n} military dice", { n: view.supply.length })}
+    data-tip=${t("Military dice that can still be built, for a resource each.")}
+  >
+    <h3>${t("Supply")} <small>${view.supply.length}</small></h3>
+    <div
+      class="dice"
+      data-key="build"
+      aria-label=${ctx.question?.options?.find((option) => option.key === "build")?.label ?? nothing}
+    >
+      ${repeat(
+        view.supply,
+        (key) => key,
+        (key) => blank(key, "military"),
+      )}
+    </div>
+  </div>`;
+
+/** The effects of the faces, their pips, and the abilities of the races. @param {View} view @param {BoardContext} ctx */
 function legend(view, ctx) {
   /** @type {[string, PlanetMasters.FaceView[]][]} */
   const kinds = [

@@ -1,10 +1,10 @@
 // @ts-check
-/** What lies before a player: the planet chart, the military chart, and what they add up to. */
+/** The sheet of a player: planet chart, military chart and totals. */
 
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { t } from "../../js/text.js";
-import { seatMark } from "../../js/seats.js";
+import { t } from "../../js/ui/text.js";
+import { seatMark } from "../../js/board/seats.js";
 import { die, drawingOf, glyph } from "./die.js";
 import { actions, isDieOf, progress, totals } from "./sheet_head.js";
 
@@ -51,12 +51,12 @@ export function sheet(player, view, ctx) {
   </section>`;
 }
 
-/** Whether the question is about dice of this player. @param {PlayerView} player @param {BoardContext} ctx */
+/** Return whether the question is about dice of this player. @param {PlayerView} player @param {BoardContext} ctx */
 const isAsked = (player, ctx) => Boolean(ctx.question?.options?.some((option) => isDieOf(option.key, player)));
 
 const onItsSide = matchMedia("(max-width: 60rem) and (max-height: 30rem)"); // a phone
 
-/** With many at the table only my own dice lie in their places, with little room nobody's. @param {PlayerView} player @param {View} view @param {BoardContext} ctx */
+/** Return whether a player's dice lie in their places: with many players only the viewer's, in little room none. @param {PlayerView} player @param {View} view @param {BoardContext} ctx */
 const isCompact = (player, view, ctx) =>
   ctx.narrow || onItsSide.matches || (view.players.length > 3 && player.seat !== (ctx.seat ?? 0));
 
@@ -138,7 +138,7 @@ function slot(face, dice, race) {
   </div>`;
 }
 
-/** What a place on a chart is for. @param {string} key as in data-details @param {View} view */
+/** The purpose of a place on a chart. @param {string} key as in data-details @param {View} view */
 export function faceDetails(key, view) {
   const [_kind, face, race] = key.split(":");
   const { home, colony, military } = view.legend;

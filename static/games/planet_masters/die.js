@@ -1,8 +1,8 @@
 // @ts-check
-/** A die, as it lies on a chart, in the galaxy or in the supply. */
+/** A die on a chart, in the galaxy or in the supply. */
 
 import { html, nothing, svg } from "lit-html";
-import { t } from "../../js/text.js";
+import { t } from "../../js/ui/text.js";
 
 const drawings = new URL("dice.svg", import.meta.url).href;
 
@@ -30,7 +30,7 @@ export function die(die, race) {
   </span>`;
 }
 
-/** A die nobody has rolled yet. @param {string} key @param {string} kind */
+/** A die before its first roll. @param {string} key @param {string} kind */
 export const blank = (key, kind) =>
   html`<span class="die ${kind} blank" data-flip=${key} data-die="${key.replace(":", "-")}:0">${body("")}</span>`;
 

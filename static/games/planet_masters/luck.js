@@ -2,8 +2,8 @@
 /** After the game: who was lucky, and who led when. */
 
 import { html, nothing, svg } from "lit-html";
-import { seatMark } from "../../js/seats.js";
-import { t } from "../../js/text.js";
+import { seatMark } from "../../js/board/seats.js";
+import { t } from "../../js/ui/text.js";
 
 const [HEIGHT, LEFT, TOP, BOTTOM] = [230, 30, 20, 50];
 
@@ -12,7 +12,7 @@ export function statisticsPanel(view, ctx) {
   const statistics = view.ending;
   if (!statistics) return nothing;
   return html`<section class="statistics">
-    <h3>${t("Who led when")}</h3>
+    <h3>${t("Lead by turn")}</h3>
     <p><small>${t("Planets fit for victory, turn by turn")}</small></p>
     ${plot(statistics, view, ctx)}
     <h3>${t("Luck: rolled against expected")}</h3>
@@ -48,10 +48,10 @@ function rolled(roll) {
     <b class=${more < 0 ? "less" : "more"}>${more > 0 ? "+" : ""}${more}</b>`;
 }
 
-/** Victory faces over the turns, a line for each player; below, whose lead it was. @param {PlanetMasters.Statistics} statistics @param {PlanetMasters.PlanetMastersView} view @param {BoardContext} ctx */
+/** Victory faces over the turns, a line for each player, and below it the leader of each turn. @param {PlanetMasters.Statistics} statistics @param {PlanetMasters.PlanetMastersView} view @param {BoardContext} ctx */
 function plot(statistics, view, ctx) {
   const turns = statistics.lead.length;
-  const WIDTH = ctx.narrow ? 340 : 640; // so that letters are as large as they are meant to be
+  const WIDTH = ctx.narrow ? 340 : 640; // it keeps the size of letters
   const x = (/** @type {number} */ turn) => LEFT + ((WIDTH - LEFT - 30) * turn) / Math.max(turns - 1, 1);
   const y = (/** @type {number} */ good) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - good / view.planets_to_win);
   const seats = view.players.map((player) => player.seat);
@@ -70,6 +70,6 @@ function plot(statistics, view, ctx) {
       return svg`<g class="line seat-${seat}"><path d="M${points.join("L")}"></path><text x="${WIDTH - 24}" y="${last ? y(last[seat][1]) + spread * 5.2 + 4 : 0}">${seat + 1}</text></g>`;
     })}
     ${statistics.leaders.map((leader, i) => (leader === null ? nothing : svg`<rect class="leader seat-${leader}" x="${x(i - 0.5)}" y="${HEIGHT - 30}" width="${x(1) - x(0)}" height="10"><title>${ctx.playerName(leader)}</title></rect>`))}
-    <text class="scale start" x="${LEFT}" y="${HEIGHT - 6}">${t("who led, turns 1 to {n}", { n: turns })}</text>`}
+    <text class="scale start" x="${LEFT}" y="${HEIGHT - 6}">${t("the lead, turns 1 to {n}", { n: turns })}</text>`}
   </svg>`;
 }

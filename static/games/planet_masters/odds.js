@@ -1,8 +1,8 @@
 // @ts-check
-/** Exact odds, for whoever opens their page. The server counts; here they are shown. */
+/** The page with exact odds, which the server counts. */
 
 import { html, nothing } from "lit-html";
-import { t } from "../../js/text.js";
+import { t } from "../../js/ui/text.js";
 
 /** @typedef {PlanetMasters.PlanetMastersView} View */
 
@@ -56,7 +56,7 @@ function finish(view, ctx) {
   return html`<h4>${t("Finishing in the manage step")}</h4>
     <ul role="list">
       <li>
-        <span>${choosing ? t("with the dice picked now") : t("rolling what does not fit")}</span>
+        <span>${choosing ? t("with the dice picked now") : t("rolling those that do not fit")}</span>
         <b>${Math.round(chance * 1000) / 10} %</b>
       </li>
     </ul>`;
@@ -72,7 +72,7 @@ function wins(view) {
     </ul>`;
 }
 
-/** The aim; in its place a warning for everybody who may well win in one turn. @param {View} view @param {BoardContext} ctx */
+/** The aim, or a warning for each player who may well win in one turn. @param {View} view @param {BoardContext} ctx */
 export function alarms(view, ctx) {
   const near = ctx.over ? [] : view.players.filter((player) => player.wins?.alarm);
   if (!near.length)

@@ -1,7 +1,7 @@
 // @ts-check
-/** What decides a match of Planet Masters that nobody has won, in this order. */
+/** The tie-breaks of a match of Planet Masters without a winner, in their order. */
 
-import { t } from "../../js/text.js";
+import { t } from "../../js/ui/text.js";
 
 /** @param {PlanetMasters.PlanetMastersView} view @returns {PointSource[]} */
 export function points(view) {

@@ -1,8 +1,8 @@
 // @ts-check
-/** The head of a player's sheet: how near to victory, the totals, and what can be done to them. */
+/** The head of a player's sheet: nearness to victory, totals, and the actions against the player. */
 
 import { html, nothing } from "lit-html";
-import { t } from "../../js/text.js";
+import { t } from "../../js/ui/text.js";
 import { glyph } from "./die.js";
 
 /** @typedef {PlanetMasters.PlanetMastersView} View */
@@ -23,7 +23,7 @@ export function progress(player, view) {
   >`;
 }
 
-/** The totals; opened, what makes them up. @param {PlayerView} player @param {number | null} left resources left, for the mover */
+/** The totals, with their parts when opened. @param {PlayerView} player @param {number | null} left resources left, for the mover */
 export function totals(player, left) {
   /** @type {[string, PlanetMasters.Total][]} */
   const sums = [
@@ -58,7 +58,7 @@ export function totals(player, left) {
 /** @param {string} label @param {string | number} worth @param {string} [mark] */
 const total = (label, worth, mark = "") => html`<span class="total ${mark}">${label} <b>${worth}</b></span>`;
 
-/** What can be done to this player now: it is on offer as a button on the sheet, too. @param {PlayerView} player @param {BoardContext} ctx */
+/** The actions against this player now, as buttons. @param {PlayerView} player @param {BoardContext} ctx */
 export function actions(player, ctx) {
   const pressure = ctx.question?.options?.some((option) => option.key === "pressure") && !ctx.over;
   const keys = [`conquer:${player.seat}`, `council:${player.seat}`];
@@ -77,6 +77,6 @@ export function actions(player, ctx) {
   </div>`;
 }
 
-/** Whether a key names a die of this player. @param {string} key @param {PlayerView} player */
+/** Return whether a key names a die of this player. @param {string} key @param {PlayerView} player */
 export const isDieOf = (key, player) =>
   [player.home, ...player.colonies, ...player.military].some((each) => each.key === key);

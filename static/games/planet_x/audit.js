@@ -1,8 +1,8 @@
 // @ts-check
-/** After the end: the scores, and what everybody could have known, counted exactly. */
+/** The audit after the end: scores, and the knowledge that each player could have had, counted exactly. */
 
 import { html, nothing, svg } from "lit-html";
-import { t } from "../../js/text.js";
+import { t } from "../../js/ui/text.js";
 import { icon, nameOf } from "./glyphs.js";
 import { markOf, ownerOf } from "./pawns.js";
 

@@ -2,15 +2,15 @@
 /** The Search for Planet X: the ring of sectors, and beside it the notes, clues, history and facts. */
 
 import { html, nothing } from "lit-html";
-import { tabs } from "../../js/tabs.js";
-import { t } from "../../js/text.js";
+import { tabs } from "../../js/board/tabs.js";
+import { t } from "../../js/ui/text.js";
 import { audit, scores } from "./audit.js";
 import { icon, nameOf, OBJECTS, ruleOf } from "./glyphs.js";
 import { clues, history, knownFacts, secrets } from "./lists.js";
 import { markOf, ownerOf } from "./pawns.js";
-import { ring } from "./ring.js";
+import { ring } from "./sky/ring.js";
 import { searchers, seasonOf } from "./searchers.js";
-import { noteSheet } from "./sheet.js";
+import { noteSheet } from "./notes/sheet.js";
 
 export { points, pointsAddUp, unseated } from "./points.js";
 
@@ -34,7 +34,7 @@ export function board(view, ctx) {
   </div>`;
 }
 
-/** @param {PlanetX.View} view @param {BoardContext} ctx @returns {import("../../js/tabs.js").Page[]} */
+/** @param {PlanetX.View} view @param {BoardContext} ctx @returns {import("../../js/board/tabs.js").Page[]} */
 function pages(view, ctx) {
   const ended = [{ key: "scores", label: t("Result"), body: () => html`${scores(view, ctx)}${audit(view, ctx)}` }];
   const mine = [
@@ -59,7 +59,7 @@ function pages(view, ctx) {
   ];
 }
 
-/** Show where the earth stands, and the pawns in turn order by how far each is ahead. @param {PlanetX.View} view @param {BoardContext} ctx */
+/** Show the place of the earth, and the pawns in turn order with their distances. @param {PlanetX.View} view @param {BoardContext} ctx */
 function timeAndOrder(view, ctx) {
   const year = Math.floor(view.month / view.sectors.length) + 1;
   const years = Math.floor(view.last_month / view.sectors.length);
@@ -88,7 +88,7 @@ function timeAndOrder(view, ctx) {
   </div>`;
 }
 
-/** Show my newest fact, as the line stays where it is when there is none. @param {PlanetX.View} view */
+/** Show the viewer's newest fact. The line keeps its place without one. @param {PlanetX.View} view */
 function newestFact(view) {
   const last = view.facts.at(-1);
   if (view.me === null) return nothing;
@@ -98,7 +98,7 @@ function newestFact(view) {
   </p>`;
 }
 
-/** Explain what is printed on the time track. @param {PlanetX.View} view */
+/** Explain the signs on the time track. @param {PlanetX.View} view */
 function trackLegend(view) {
   const conferences = view.conferences.map((each) => each.letter).join(t(", "));
   return html`<p class="signs">
@@ -107,13 +107,13 @@ function trackLegend(view) {
   </p>`;
 }
 
-/** List the objects, how many there are, and my theory tokens. @param {PlanetX.View} view @param {BoardContext} ctx */
+/** List the objects, their numbers, and the viewer's theory tokens. @param {PlanetX.View} view @param {BoardContext} ctx */
 function objectLegend(view, ctx) {
   const hand = ctx.seat === null ? {} : view.hand;
   return html`<ul
     class="legend"
     role="list"
-    aria-label=${t("What is in the sky; in the circles, my theory tokens that are left")}
+    aria-label=${t("Objects in the sky; in the circles, my remaining theory tokens")}
   >
     ${OBJECTS.map(
       (letter) =>

@@ -1,13 +1,13 @@
 // @ts-check
-/** All that is known of a sector, and why a cell of the note sheet is as it is. */
+/** The knowledge of a sector, and the reasons for a cell of the note sheet. */
 
 import { html, nothing } from "lit-html";
-import { t } from "../../js/text.js";
+import { t } from "../../js/ui/text.js";
 import { icon, nameOf } from "./glyphs.js";
-import { theoryText } from "./in_the_sky.js";
+import { theoryText } from "./sky/in_the_sky.js";
 import { isAbout } from "./lists.js";
 import { markOf } from "./pawns.js";
-import { cellDetails } from "./sheet.js";
+import { cellDetails } from "./notes/sheet.js";
 
 /** @param {PlanetX.View} view @param {BoardContext} ctx @param {string} key */
 export function details(view, ctx, key) {
@@ -26,33 +26,22 @@ export function details(view, ctx, key) {
       </p>
       ${sure ? html`<p>${icon(sure)} <b>${nameOf(sure)}</b></p>` : nothing}
       ${sector.refuted.length ? html`<p>${t("refuted: {objects}", { objects: sector.refuted.map(nameOf).join(t(", ")) })}</p>` : nothing}
-      ${
-        tokens.length
-          ? html`<ul>
-              ${tokens.map((token) => html`<li>${theoryText(view, ctx, token)}</li>`)}
-            </ul>`
-          : nothing
-      }
-      ${
-        facts.length
-          ? html`<ul>
-              ${facts.map((fact) => html`<li>${fact.text}</li>`)}
-            </ul>`
-          : nothing
-      }
-      ${
-        looked.length
-          ? html`<p><b>${t("Looked at here")}</b></p>
-              <ul>
-                ${looked.map((each) => html`<li>${markOf(view, each.pawn)} ${each.text}</li>`)}
-              </ul>`
-          : nothing
-      }
+      ${list(tokens.map((token) => theoryText(view, ctx, token)))} ${list(facts.map((fact) => fact.text))}
+      ${looked.length ? html`<p><b>${t("Looked at here")}</b></p>` : nothing}
+      ${list(looked.map((each) => html`${markOf(view, each.pawn)} ${each.text}`))}
     </div>`,
   };
 }
 
-/** Whether an action looked at a sector. @param {PlanetX.View} view @param {PlanetX.EntryView} entry @param {number} sector */
+/** @param {unknown[]} lines */
+const list = (lines) =>
+  lines.length
+    ? html`<ul>
+        ${lines.map((line) => html`<li>${line}</li>`)}
+      </ul>`
+    : nothing;
+
+/** Return whether an action looked at a sector. @param {PlanetX.View} view @param {PlanetX.EntryView} entry @param {number} sector */
 function covers(view, { first, last }, sector) {
   const n = view.sectors.length;
   return (sector - first + n) % n <= (last - first + n) % n;

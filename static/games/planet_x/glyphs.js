@@ -1,8 +1,8 @@
 // @ts-check
-/** The things in the sky, each with a shape of its own, 24 units wide around the origin. */
+/** The objects in the sky, each in its own shape, 24 units wide around the origin. */
 
 import { html, svg } from "lit-html";
-import { t } from "../../js/text.js";
+import { t } from "../../js/ui/text.js";
 
 /** @typedef {PlanetX.Mark["object"]} Letter of an object */
 

@@ -1,8 +1,8 @@
 // @ts-check
-/** Lists beside the ring: topics and conferences, the history of actions, my facts. */
+/** Lists beside the ring: topics and conferences, the history of actions, the viewer's facts. */
 
 import { html, nothing } from "lit-html";
-import { t } from "../../js/text.js";
+import { t } from "../../js/ui/text.js";
 import { icon, nameOf, OBJECTS } from "./glyphs.js";
 import { colourOf, markOf, ownerOf } from "./pawns.js";
 
@@ -19,7 +19,7 @@ export function clues(view, ctx) {
           <b class="letter">${topic.letter}</b>
           <span class="about"
             ><span class="title">${topic.title}</span>
-            ${topic.clue ? html`<span class="clue">${topic.clue}</span>${topic.known_to.length ? nothing : html`<small>${t("nobody knew this at that moment")}</small>`}` : html`<small>${topic.after ? t("told when the earth has passed sector {n}", { n: topic.after }) : ctx.seat === null ? t("secret") : t("not researched by you")}</small>`}</span
+            ${topic.clue ? html`<span class="clue">${topic.clue}</span>${topic.known_to.length ? nothing : html`<small>${t("nobody knew this at that moment")}</small>`}` : html`<small>${topic.after ? t("revealed when the earth has passed sector {n}", { n: topic.after }) : ctx.seat === null ? t("secret") : t("not researched by you")}</small>`}</span
           >
           <span class="known-to"
             >${topic.after ? nothing : topic.known_to.map((pawn) => html`<span title=${t("{player} knows this", { player: ownerOf(view, ctx, pawn) })}>${markOf(view, pawn)}</span>`)}</span
@@ -69,7 +69,7 @@ function entry(view, ctx, each) {
   </li>`;
 }
 
-/** List my facts, the newest first; those about one sector if that is chosen. @param {PlanetX.View} view @param {BoardContext} ctx */
+/** List the viewer's facts, the newest first, or those about the chosen sector. @param {PlanetX.View} view @param {BoardContext} ctx */
 export function knownFacts(view, ctx) {
   if (!view.facts.length) return html`<p class="none">${t("You know nothing yet.")}</p>`;
   const about = Number(ctx.memory.get("about") ?? 0);
@@ -108,7 +108,7 @@ function facts(known) {
   );
 }
 
-/** Show what each player alone knew, when all lies open. @param {PlanetX.View} view @param {BoardContext} ctx */
+/** Show the private knowledge of each player, where everything is open. @param {PlanetX.View} view @param {BoardContext} ctx */
 export function secrets(view, ctx) {
   return [...view.pawns]
     .sort((a, b) => a.pawn - b.pawn)

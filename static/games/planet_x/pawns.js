@@ -2,15 +2,15 @@
 /** Pawns and their owners; the bot of the solo game has no seat. */
 
 import { html, svg } from "lit-html";
-import { seatMark, seatShape } from "../../js/seats.js";
-import { t } from "../../js/text.js";
+import { seatMark, seatShape } from "../../js/board/seats.js";
+import { t } from "../../js/ui/text.js";
 
 const BOT_SHAPE = 5;
 
 /** @param {PlanetX.View} view @param {number} pawn */
 const seatOf = (view, pawn) => view.pawns.find((each) => each.pawn === pawn)?.seat ?? null;
 
-/** Return the seat whose colour a pawn has. @param {PlanetX.View} view @param {number} pawn */
+/** Return the seat of a pawn's colour. @param {PlanetX.View} view @param {number} pawn */
 export const colourOf = (view, pawn) => seatOf(view, pawn) ?? BOT_SHAPE;
 
 /** @param {PlanetX.View} view @param {BoardContext} ctx @param {number} pawn */

@@ -1,7 +1,7 @@
 // @ts-check
-/** Where points of The Search for Planet X came from. */
+/** The sources of points in The Search for Planet X. */
 
-import { t } from "../../js/text.js";
+import { t } from "../../js/ui/text.js";
 import { markOf } from "./pawns.js";
 
 export const pointsAddUp = true;

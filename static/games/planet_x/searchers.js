@@ -1,8 +1,8 @@
 // @ts-check
-/** Who has done what: of each player and the bot the theories, targets, topics and surveys that all have seen. */
+/** The public actions of each player and the bot: theories, targets, topics and surveys. */
 
 import { html, nothing } from "lit-html";
-import { t } from "../../js/text.js";
+import { t } from "../../js/ui/text.js";
 import { icon, nameOf, OBJECTS } from "./glyphs.js";
 import { markOf, ownerOf } from "./pawns.js";
 
@@ -10,7 +10,7 @@ import { markOf, ownerOf } from "./pawns.js";
 export const searchers = (view, ctx) =>
   [...view.pawns].sort((a, b) => a.pawn - b.pawn).map((each) => searcher(view, ctx, each));
 
-/** Return the season from which somebody looks at the sky; the bot has none. @param {PlanetX.PawnView} pawn */
+/** Return the season of a player's view of the sky. The bot has none. @param {PlanetX.PawnView} pawn */
 export function seasonOf({ season }) {
   if (!season) return "";
   return {

@@ -1,4 +1,4 @@
-"""A match put down in the middle of things, and played by the names of cards."""
+"""A match set up in the middle, and played by the names of cards."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from games.ares_expedition.cards import CARDS, PROJECTS
 from games.ares_expedition.planet import Planet
 from games.ares_expedition.setup import lay_out
 from games.ares_expedition.state import Player
-from games.core import Chance, Checkpoint, Match, english
-from games.core.table import dump
+from games.core import Chance, Checkpoint, Engine, english
+from games.core.engine.table import dump
 
 SECRET = bytes(range(32))
 NUMBERS = {english().render(card.name): number for number, card in CARDS.items()}
@@ -146,7 +146,7 @@ def a_round(
 
 def put_down(mars):
     RULES.repair(mars)
-    return Scene(Match(RULES, SECRET, Checkpoint(0, dump(mars))))
+    return Scene(Engine(RULES, SECRET, Checkpoint(0, dump(mars))))
 
 
 @pytest.fixture
@@ -159,7 +159,7 @@ def new():
     """A match from its set-up on."""
 
     def begin(seats=2, **options):
-        return Scene(Match.new(RULES, seats, options, SECRET))
+        return Scene(Engine.new(RULES, seats, options, SECRET))
 
     return begin
 

@@ -75,7 +75,7 @@ def tied(scene, mine=(), **other):
 
 
 def reward(scene):
-    """What the last tile has left me with."""
+    """Return my stock after the last tile."""
     at = tied(scene)
     return at.me.mc + at.me.plants
 

@@ -1,5 +1,8 @@
-"""Whole matches that have to be told again exactly; `python -m tests.games.ares_expedition.test_golden`
-from the repository's root notes their endings anew, after a change that is meant."""
+"""Golden matches, which replay alike for ever.
+
+After an intended change, `python -m tests.games.ares_expedition.test_golden` from the repository's root
+records their endings anew.
+"""
 
 import hashlib
 import json
@@ -10,14 +13,12 @@ import pytest
 
 from games import registry
 from games.ares_expedition import OLDER, RULES
-from games.core import Checkpoint, IllegalAnswer, Match
-from games.core.table import copy, dump
+from games.core import Checkpoint, Engine, IllegalAnswer
+from games.core.engine.table import copy, dump
 
 FOLDER = Path(__file__).parent / "golden"
-VERSIONS = {
-    rules.version: registry.rules_at("ares_expedition", rules.version) for rules in (*OLDER, RULES)
-}
-LATER_FIELDS = ("rules_version", "told_empty")  # which older stored states lack
+VERSIONS = {rules.version: registry.rules_at("ares_expedition", rules.version) for rules in (*OLDER, RULES)}
+LATER_FIELDS = ("rules_version", "told_empty")  # missing in older stored states
 
 
 def matches_of(version):
@@ -25,15 +26,13 @@ def matches_of(version):
 
 
 CASES = [
-    pytest.param(version, path, id=f"{version}-{path.stem}")
-    for version in VERSIONS
-    for path in matches_of(version)
+    pytest.param(version, path, id=f"{version}-{path.stem}") for version in VERSIONS for path in matches_of(version)
 ]
 
 
 def begun(told, version):
     secret = bytes.fromhex(told["secret"])
-    return Match.new(VERSIONS[version], told["seats"], told["options"], secret)
+    return Engine.new(VERSIONS[version], told["seats"], told["options"], secret)
 
 
 def replayed(told, version):
@@ -44,7 +43,7 @@ def replayed(told, version):
 
 
 def ending(match):
-    """How it ended; the state without its sentences, which may be reworded, nor later fields."""
+    """Return the end of a match; the state without its sentences, which may be reworded, nor later fields."""
     state = copy(match.state)
     state.journal = []
     plain = msgspec.msgpack.decode(dump(state), strict=False)
@@ -80,9 +79,7 @@ def test_every_way_to_end_has_a_golden_match(version):
     for path in matches_of(version):
         told = json.loads(path.read_text("utf-8"))
         variant = "alone" if told["seats"] == 1 else told["options"]["variant"]
-        ends.add(
-            (variant, told["seats"], told["ending"]["reason"], bool(told["ending"]["winners"]))
-        )
+        ends.add((variant, told["seats"], told["ending"]["reason"], bool(told["ending"]["winners"])))
     assert ends == {
         ("rivals", 2, "habitable", True),
         ("rivals", 3, "habitable", True),
@@ -109,7 +106,7 @@ def test_a_running_match_of_version_1_goes_on_as_its_log_says(scene):
     (key,) = [key for key in at.question().barred if key == at.key("Power Infrastructure")]
     state = copy(at.mars)
     state.rules_version = 1
-    older = Match(VERSIONS[1], bytes(32), Checkpoint(0, dump(state)))
+    older = Engine(VERSIONS[1], bytes(32), Checkpoint(0, dump(state)))
     older.answer(0, key)
     assert (older.state.players[0].heat, older.state.players[0].mc) == (-1, 2)
     assert "seat 0: -1 heat is below zero" in RULES.faults(older.state)
@@ -132,9 +129,7 @@ def note_endings():
     newest.mkdir(exist_ok=True)
     for path in matches_of(OLDER[-1].version):
         told = json.loads(path.read_text("utf-8"))
-        (newest / path.name).write_text(
-            json.dumps(as_the_newest_rules_take_it(told)) + "\n", "utf-8"
-        )
+        (newest / path.name).write_text(json.dumps(as_the_newest_rules_take_it(told)) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ import msgspec
 
 from games.ares_expedition import RULES
 from games.core import english
-from games.core.headless import Headless
+from games.core.records.headless import Headless
 
 
 def ask(headless, **request):

@@ -1,4 +1,4 @@
-"""Mars itself: the tracks with their bands, and what lies under the oceans."""
+"""Mars: the tracks with their bands, and the rewards under the oceans."""
 
 from __future__ import annotations
 

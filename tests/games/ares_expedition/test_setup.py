@@ -6,7 +6,7 @@ import pytest
 
 from games.ares_expedition import RULES
 from games.ares_expedition.cards import PROJECTS, STARTER_CORPORATIONS, STARTER_PROJECTS
-from games.core import IllegalAnswer, Match
+from games.core import Engine, IllegalAnswer
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -22,7 +22,7 @@ def test_everybody_gets_eight_cards_and_two_corporations(new, seats):
 def test_any_corporation_may_be_dealt(setup, some):
     dealt = set()
     for n in range(40):
-        me = Match.new(RULES, 2, {"setup": setup}, bytes([n]) * 32).state.players[0]
+        me = Engine.new(RULES, 2, {"setup": setup}, bytes([n]) * 32).state.players[0]
         dealt |= {*me.dealt, me.corporation} - {0}
     assert len(dealt) >= some
 

@@ -1,12 +1,12 @@
-"""What is answered for the absent: every answer that is preferred can be on offer."""
+"""Answers for the absent: every preferred answer can be on offer."""
 
 import random
 
 from games.ares_expedition import RULES
 from games.ares_expedition.stand_in import PREFERRED
 from games.ares_expedition.standing_orders import ENOUGH
-from games.core import Choose, Match
-from games.core.autoplay import check, random_answer
+from games.core import Choose, Engine
+from games.core.ai.autoplay import check, random_answer
 
 
 def offers_of(match):
@@ -19,7 +19,7 @@ def offers_of(match):
 
 
 def offers_in_a_match(seats, **options):
-    match = Match.new(RULES, seats, RULES.check_options(seats, options), bytes(32))
+    match = Engine.new(RULES, seats, RULES.check_options(seats, options), bytes(32))
     generator = random.Random(1)
     offers = set()
     while match.outcome is None:

@@ -1,4 +1,4 @@
-"""What is seen: by me, by others, by spectators; prices, reasons and forecasts."""
+"""Views of the player, of others, of spectators; prices, reasons and forecasts."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import pytest
 
 from games.ares_expedition import RULES
 from games.ares_expedition.cards import CARDS, PROJECTS
-from games.ares_expedition.forecast import forecast as forecast_of
-from games.ares_expedition.hand import cards_in_hand
 from games.ares_expedition.planet import TRACKS
-from games.ares_expedition.view import Made
-from games.core import Match, english
-from games.core.rendering import view_json
+from games.ares_expedition.player.forecast import forecast as forecast_of
+from games.ares_expedition.view.hand import cards_in_hand
+from games.ares_expedition.view.seat_view import Made
+from games.core import Engine, english
+from games.core.dialogue.rendering import view_json
 from tests.games.ares_expedition.conftest import number
-from tests.games.random_play import play_on
+from tests.games.every_game.random_play import play_on
 from tools.lab.ares_expedition.bench import lay_out_late
 
 
@@ -47,9 +47,7 @@ def test_unseen_tiles_and_the_deck_are_counted_only(scene):
 
 
 def test_every_card_in_sight_has_its_face(scene):
-    at = scene(
-        "action", hand=["Birds"], played=["Mine"], others=[{"played": ["Comet"], "hand": ["Fish"]}]
-    )
+    at = scene("action", hand=["Birds"], played=["Mine"], others=[{"played": ["Comet"], "hand": ["Fish"]}])
     assert sorted(at.view().cards) == [12, 73, 164, 218]
     assert sorted(at.view(seat=None).cards) == [73, 164, 218]
 
@@ -104,9 +102,7 @@ def test_a_card_in_hand_tells_what_it_would_bring_now(scene):
 
 
 def test_the_forecast_counts_effects_in_play_and_tags_with_the_new_card(scene):
-    brings = forecast(
-        scene, "Ice Asteroid", played=["Arctic Algae", "Optimal Aerobraking", "Satellites"]
-    )
+    brings = forecast(scene, "Ice Asteroid", played=["Arctic Algae", "Optimal Aerobraking", "Satellites"])
     assert brings == {"tr": 2, "oceans": 2, "plants": 8 + 2, "heat": 2, "makes_mc": 1}
     assert forecast(scene, "Terraforming Ganymede", corporation="Saturn Systems") == {
         "tr": 3,
@@ -145,7 +141,7 @@ def test_forecasts_change_nothing(scene):
 
 
 def test_a_late_view_of_four_is_small(scene):
-    match = Match.new(RULES, 4, {}, bytes(32))
+    match = Engine.new(RULES, 4, {}, bytes(32))
     lay_out_late(match.state)
     text = view_json(match.view(0), english())
     assert len(text) < 40_000
@@ -157,7 +153,7 @@ def test_what_others_plan_is_dealt_anew_with_their_hands(scene):
     guesses, hands = set(), set()
     for seed in range(30):
         secret = bytes([seed]) * 32
-        chance = Match.new(RULES, 2, {}, secret)._chance
+        chance = Engine.new(RULES, 2, {}, secret)._chance
         twin = RULES.determinize(at.match.fork().state, 0, chance)
         guesses.add(twin.players[1].planned)
         hands.add(twin.players[1].hand[0])
@@ -214,7 +210,7 @@ def test_a_card_tells_what_its_points_depend_on(scene):
 
 
 def test_forecasts_are_the_same_whatever_was_looked_at_before():
-    match, chosen = Match.new(RULES, 2, {}, bytes(32)), random.Random(3)
+    match, chosen = Engine.new(RULES, 2, {}, bytes(32)), random.Random(3)
     for _part in range(40):
         play_on(match, chosen, 5)
         for player in match.state.players if match.outcome is None else ():

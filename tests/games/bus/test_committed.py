@@ -1,4 +1,4 @@
-"""A listener to an event finds in the database what it tells of."""
+"""Events are published after the commit of the change."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from django.db import connection
 from games.bus.bus import listening_beside, publish
 from games.bus.events import HintAsked, SeatsChanged
 from games.bus.topics import MATCHES
-from games.models import Seat
-from lobby.people.accounts import account_delete, guest_move_in
+from games.matches.models import Seat
+from lobby.accounts.accounts import account_delete, guest_move_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
 def seated():
-    """Gives who sits at matches, as another process finds at each event that this has changed."""
+    """Return the players in the database at each event about seats."""
     found, is_over = [], threading.Event()
 
     def look(slug):

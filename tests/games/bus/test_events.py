@@ -1,4 +1,4 @@
-"""Every event has a publisher and a listener: what another process publishes has its effect here."""
+"""Every event has a publisher and a listener in another process."""
 
 from __future__ import annotations
 
@@ -14,18 +14,22 @@ from asgiref.sync import sync_to_async
 from games.bus import events, topics
 from games.bus.bus import Bus, publish
 from games.bus.events import AnyEvent, Event, Presence
-from games.models import Ban, ChatMessage, Match, Seat, TokenScope
+from games.chat.models import ChatMessage
+from games.matches.models import Match, Seat
+from games.moderation.models import Ban
 from games.opponents.service import OpponentService
-from games.services.moves import match_answer
-from games.services.tokens import token_create
-from lobby.models import Announcement, Person
-from tests.games.live.test_bearers import program  # noqa: F401 - a fixture
+from games.play.moves import match_answer
+from games.site.access_tokens import token_create
+from games.site.models import TokenScope
+from lobby.announcements.models import Announcement
+from lobby.people.models import Person
+from tests.games.live.sockets.test_bearers import program  # noqa: F401 - a fixture
+from tests.house.test_layers import MODULES
 from tests.lobby.conftest import public_room  # noqa: F401 - a fixture
 from tests.lobby.rooms.test_sockets import close_code, next_frame, socket  # noqa: F401 - fixtures
-from tests.test_layers import MODULES
 
 pytestmark = pytest.mark.django_db(transaction=True)
-WITHIN = 8  # seconds: after ten, hubs look by themselves
+WITHIN = 8  # seconds; after ten, processes query by themselves
 EVENTS = {each.__name__: each for each in get_args(AnyEvent)}
 
 
@@ -48,11 +52,9 @@ def test_every_event_has_a_publisher(name):
 
 
 def called_or_mapped(tree):
-    """The calls of a module, and what it maps over: `map(PersonOut, people)`."""
+    """Return a module of the names that another calls or maps, as in `map(PersonOut, people)`."""
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    named = [
-        each for call in calls for each in (call.func, *call.args[:1]) if isinstance(each, ast.Name)
-    ]
+    named = [each for call in calls for each in (call.func, *call.args[:1]) if isinstance(each, ast.Name)]
     return ast.Module(body=[ast.Expr(each) for each in named], type_ignores=[])
 
 
@@ -76,7 +78,7 @@ def test_every_topic_has_an_event():
 
 
 class World:
-    """A public match of Ada and Bo, who publish nothing themselves, and an elsewhere that does."""
+    """Return a public match of Ada and Bo, and a publisher in another process."""
 
     def __init__(self, match, room, **more):
         self.match, self.room = match, room
@@ -107,9 +109,7 @@ async def moved(world):
 def play_silently(world):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("games.bus.bus._publish_now", lambda _events: None)
-        match_answer(
-            match=world.match, person=world.ada, question="0.0", answer="step", client_id="a"
-        )
+        match_answer(match=world.match, person=world.ada, question="0.0", answer="step", client_id="a")
 
 
 async def seats(world):
@@ -129,7 +129,7 @@ async def hint(world):
         await asyncio.wait_for(looked.wait(), 10)
         looked.clear()
         await sync_to_async(publish)(events.HintAsked(world.match.slug))
-        await asyncio.wait_for(looked.wait(), 0.6)  # and not by the next look, a second later
+        await asyncio.wait_for(looked.wait(), 0.6)  # before the next query, a second later
     finally:
         stop.set()
         await running
@@ -138,9 +138,7 @@ async def hint(world):
 
 async def chat(world):
     mine = await world.at_match(world.ada)
-    await ChatMessage.objects.acreate(
-        match=world.match, person=world.bo, audience="players", seat=1, text="Hello"
-    )
+    await ChatMessage.objects.acreate(match=world.match, person=world.bo, audience="players", seat=1, text="Hello")
     world.publish(events.ChatChanged(world.match.slug))
     assert (await mine.until("chat"))["messages"][0]["text"] == "Hello"
 
@@ -212,7 +210,7 @@ async def bans(world):
     mine, page = await world.at_match(world.ada), await world.socket("/ws/me/", world.ada)
     await Ban.objects.acreate(person=world.ada, reason="why")
     world.publish(events.BansChanged())
-    assert (await mine.close_code(), await close_code(page)) == (4404, 4404)
+    assert (await mine.close_code(), await close_code(page)) == (4403, 4403)
 
 
 async def names(world):

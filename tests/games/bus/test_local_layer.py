@@ -1,4 +1,4 @@
-"""What one process of a machine tells a group, members in its other processes hear."""
+"""Messages to a group reach its members in other processes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SAID = {"type": "match.events", "from": "", "events": b"\x91\x00"}
 
 @asynccontextmanager
 async def process(folder):
-    """A layer as another process has it, with one member of the group."""
+    """Return the layer of another process, with a member of the group."""
     layer = LocalLayer(folder)
     channel = await layer.new_channel()
     await layer.group_add("match-events", channel)

@@ -1,4 +1,4 @@
-"""What a thread publishes goes by an event loop of its process, while there is one that listens."""
+"""Threads publish by a listening event loop of their process."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_a_thread_does_not_wait_for_a_loop_that_has_ended():
     async def begin():
         Bus().begin()
 
-    asyncio.run(begin())  # and nobody closes the bus
+    asyncio.run(begin())  # without closing the bus
     publish(ASKED)
 
 
@@ -55,7 +55,7 @@ def test_a_process_without_an_event_loop_listens_as_well(settings, tmp_path):
         publish(ASKED)
         assert is_heard.wait(10)
         is_heard.clear()
-        while not is_heard.wait(0.1):  # until it has begun to listen to others
+        while not is_heard.wait(0.1):  # until it listens to others
             asyncio.run(another_process(tmp_path))
     assert set(heard) == {ASKED}
 

@@ -4,32 +4,30 @@ from __future__ import annotations
 
 import pytest
 
-from games.core import IllegalAnswer, Match
-from games.core.messages import english
-from games.core.proposals import turns_back
-from games.core.table import dump
+from games.core import Engine, IllegalAnswer
+from games.core.dialogue.messages import english
+from games.core.engine.proposals import turns_back
+from games.core.engine.table import dump
 from tests.games.core.toys import DuelRules, MarchRules
 
 SECRET = bytes(range(32))
 
 
 def new(rules, seats=2, log=()):
-    return Match.new(rules, seats, {}, SECRET, log)
+    return Engine.new(rules, seats, {}, SECRET, log)
 
 
 def read(match, seat):
-    """The journal as `seat` reads it."""
+    """Return the journal as `seat` reads it."""
     words = english(lambda number: f"P{number}")
-    return [
-        words.render(said) for line in match.journal if (said := line.for_seat(seat)) is not None
-    ]
+    return [words.render(said) for line in match.journal if (said := line.for_seat(seat)) is not None]
 
 
 def resumed(match):
-    """The match made again from its newest turn start and the rest of the log."""
+    """Return the match made again from its newest turn start and the rest of the log."""
     kept = len(match.journal) - len(match.state.journal)
     at = match.checkpoint
-    return Match(
+    return Engine(
         match.rules, SECRET, match.origin, match.log, at=at, past=match.journal[:kept],
         turn_starts=[start for start in match.turn_starts if start < at.index],
     )  # fmt: skip
@@ -129,9 +127,7 @@ def test_going_back_ends_a_pause():
     assert match.waiting == [0]
 
 
-@pytest.mark.parametrize(
-    ("about", "turns"), [("back:0", 2), ("back:2", 1), ("back:5", 0), ("draw", 0)]
-)
+@pytest.mark.parametrize(("about", "turns"), [("back:0", 2), ("back:2", 1), ("back:5", 0), ("draw", 0)])
 def test_turns_back_are_those_in_which_somebody_was_asked(about, turns):
     assert turns_back(about, [0, 2, 2, 5]) == turns
 
@@ -178,7 +174,7 @@ def test_a_standing_order_is_withdrawn():
     match.act(1, "withdraw", "rest")
     match.answer(0, "end")
     assert match.waiting == [1]
-    with pytest.raises(IllegalAnswer, match="not ordered that"):
+    with pytest.raises(IllegalAnswer, match="not set this"):
         match.act(1, "withdraw", "rest")
 
 
@@ -193,7 +189,7 @@ def test_only_orders_that_the_game_knows_are_taken(order):
 def test_an_order_is_taken_once_and_only_where_it_stands():
     match = new(MarchRules())
     match.act(1, "order", "rest")
-    with pytest.raises(IllegalAnswer, match="ordered that already"):
+    with pytest.raises(IllegalAnswer, match="already set this"):
         match.act(1, "order", "rest")
     match.answer(0, "step")
     with pytest.raises(IllegalAnswer, match="cannot be answered automatically"):
@@ -228,9 +224,7 @@ def test_a_secret_automatic_answer_shows_to_nobody_until_the_round_is_over():
         match.answer(0, f"card:{match.state.hands[0][0]}")
         for act in orders:
             match.act(1, act, "low")
-        told.append(
-            [(match.waiting_seen_by(s), match.can_undo(s), read(match, s)) for s in (0, 2, None)]
-        )
+        told.append([(match.waiting_seen_by(s), match.can_undo(s), read(match, s)) for s in (0, 2, None)])
     assert told[0] == told[1] == told[2]
     assert [waiting for waiting, _undo, _journal in told[0]] == [[0, 1, 2]] * 3
 
@@ -256,7 +250,7 @@ def test_who_takes_part_in_a_sealed_round_is_named_until_it_is_over():
     for seat in (0, 1):
         match.act(seat, "agree", "pause")
     assert match.waiting_seen_by(None) == []
-    assert match.sealed == [0, 1]  # what others may know of their time is the same in a pause
+    assert match.sealed == [0, 1]  # a pause reveals nothing to others
     match.act(0, "resume")
     assert match.waiting_seen_by(None) == [0, 1]
     match.act(0, "resign")
@@ -325,7 +319,7 @@ def test_the_journal_says_how_many_turns_a_match_goes_back(back_to, wish, done):
     assert read(match, None)[-1] == f"P0 wants {wish}"
     assert same(match, resumed(match))
     match.act(0, "disagree", f"back:{back_to}")
-    assert read(match, None)[-1] == f"P0 is against it: {wish}"
+    assert read(match, None)[-1] == f"P0 declines {wish}"
     for seat in (0, 1):
         match.act(seat, "agree", f"back:{back_to}")
     assert read(match, None)[-1] == done
@@ -358,7 +352,7 @@ def test_an_operator_ends_a_match():
 
 @pytest.mark.parametrize("about", ["draw", "back:", "back:7", None, 3])
 def test_there_is_nothing_else_for_an_operator_to_do(about):
-    with pytest.raises(IllegalAnswer, match="for an operator"):
+    with pytest.raises(IllegalAnswer, match="for operators"):
         new(MarchRules()).act(0, "operator", about)
 
 
@@ -367,6 +361,4 @@ def test_a_record_that_goes_no_further_says_so():
     match.act(0, "stop")
     assert match.outcome is not None
     assert match.outcome.winners == []
-    assert english().render(match.outcome.message) == (
-        "the record stops here, before the match was over"
-    )
+    assert english().render(match.outcome.message) == ("the record stops here, before the match was over")

@@ -10,7 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from games.core.chance import Chance, commitment
-from games.core.contributions import (
+from games.core.dialogue.questions import IllegalAnswer
+from games.core.records.contributions import (
     Contributions,
     check_contributions,
     check_number,
@@ -18,22 +19,17 @@ from games.core.contributions import (
     contribution_findings,
     match_secret,
 )
-from games.core.questions import IllegalAnswer
 
 SECRET = bytes(range(32))
 NUMBERS = ["1a" * 32, "", "2b" * 32]
 
 
 def added(numbers=NUMBERS, *, secret=SECRET, room="r", computers=(), drawn=False, at_once=False):
-    return collect(
-        secret, room=room, numbers=numbers, computers=computers, drawn=drawn, at_once=at_once
-    )
+    return collect(secret, room=room, numbers=numbers, computers=computers, drawn=drawn, at_once=at_once)
 
 
 def wrong(contributions, secret=SECRET):
-    return [
-        message.id for message, right in contribution_findings(secret, contributions) if not right
-    ]
+    return [message.id for message, right in contribution_findings(secret, contributions) if not right]
 
 
 def test_anybody_can_compute_it_from_the_documented_construction():
@@ -87,9 +83,7 @@ def test_seats_are_kept_unless_they_are_drawn():
     ],
 )
 def test_what_was_changed_afterwards_is_found_out(change, about):
-    room = next(
-        f"{n}" for n in range(9) if added(room=f"{n}", drawn=True, computers=[1]).order != [0, 1, 2]
-    )
+    room = next(f"{n}" for n in range(9) if added(room=f"{n}", drawn=True, computers=[1]).order != [0, 1, 2])
     right = added(room=room, drawn=True, computers=[1])
     assert right.order != [1, 0, 2]
     assert wrong(right) == []

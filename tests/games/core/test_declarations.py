@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from games.core.declarations import global_types, namespace
+from games.core.dialogue.declarations import global_types, namespace
 
 
 class Sent(msgspec.Struct, tag="sent", tag_field="type"):
-    """What is sent."""
+    """A sent struct."""
 
     number: int | float  # in metres
     # where it comes
@@ -25,7 +25,7 @@ class Taken(msgspec.Struct, forbid_unknown_fields=True, tag="taken", tag_field="
 
 def test_docstrings_and_comments_of_fields_are_carried_along():
     declared = global_types({"Frame": Sent | Taken | None})
-    assert '/** What is sent. */\ninterface Sent {\n  type: "sent";\n' in declared
+    assert '/** A sent struct. */\ninterface Sent {\n  type: "sent";\n' in declared
     assert "  /** in metres */\n  number: number;\n" in declared
     assert "  /** where it comes from */\n  from: string;\n" in declared
     assert "type Frame = Sent | Taken | null;" in declared

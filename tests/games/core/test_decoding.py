@@ -1,4 +1,4 @@
-"""What threads decode for the first time at the same moment."""
+"""Simultaneous first decoding by several threads."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ import sys
 
 from tools import setup
 
-# As a server that has just begun: several threads decode its first state. A crash ends the process.
+# As in a new server: several threads decode its first state. A crash ends the process.
 DECODED_BY_FOUR = """
 import sys
 from threading import Barrier, Thread
 from types import ModuleType
 
-from games.core.table import dump, load
+from games.core.engine.table import dump, load
 
 PARTS = 10
 FIELDS = "".join(f"    field_{at}: dict[str, list[int]] | None = None\\n" for at in range(20))
 STATE = (
-    "from __future__ import annotations\\nimport msgspec\\nfrom games.core.table import Table\\n"
+    "from __future__ import annotations\\nimport msgspec\\nfrom games.core.engine.table import Table\\n"
     f"class Part{PARTS}(msgspec.Struct):\\n{FIELDS}"
     + "".join(f"class Part{n}(msgspec.Struct):\\n{FIELDS}    next: Part{n + 1} | None = None\\n" for n in range(PARTS))
     + "class State(Table):\\n    part: Part0 | None = None\\n"

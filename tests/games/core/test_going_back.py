@@ -1,4 +1,4 @@
-"""Going back costs little, however long the match is and however often it has gone back."""
+"""The cost of going back, in long matches and after many returns."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import random
 
 import pytest
 
-from games.core.autoplay import play_on
-from games.core.match import Match
-from games.core.runner import KEPT_EVERY
-from games.core.table import dump
+from games.core.ai.autoplay import play_on
+from games.core.engine.engine import Engine
+from games.core.engine.runner import KEPT_EVERY
+from games.core.engine.table import dump
 from games.registry import rules_of
 
 SECRET = bytes(range(32))
 
 
 class Counted:
-    """Counts the entries that a match plays."""
+    """Counts the entries played by a match."""
 
     def __init__(self):
         self.entries = 0
@@ -27,7 +27,7 @@ class Counted:
 
 def played(game, answers):
     rules, counted = rules_of(game), Counted()
-    match = Match.new(rules, max(rules.seats), {}, SECRET, spend=counted.spend)
+    match = Engine.new(rules, max(rules.seats), {}, SECRET, spend=counted.spend)
     play_on(match, random.Random(2), answers)
     assert match.outcome is None
     return match, counted
@@ -46,10 +46,10 @@ def test_a_return_leads_to_the_table_of_a_match_that_was_only_played_so_far(game
     between = [start + 1 for start in starts if start + 1 not in starts]
     assert between
     for index in [*starts[::7], *between[::7], match.version, match.version + 1]:
-        only = Match.new(match.rules, match.state.seats, {}, SECRET, match.log[:index])
+        only = Engine.new(match.rules, match.state.seats, {}, SECRET, match.log[:index])
         match.act(0, "operator", f"back:{index}")
         assert match.checkpoint.state == only.checkpoint.state
-    again = Match.new(match.rules, match.state.seats, {}, SECRET, match.log)
+    again = Engine.new(match.rules, match.state.seats, {}, SECRET, match.log)
     assert dump(again.state) == dump(match.state)
 
 

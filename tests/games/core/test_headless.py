@@ -14,8 +14,8 @@ from types import SimpleNamespace
 import pytest
 
 from games import registry
-from games.core.headless import Headless
-from games.i18n import table_translator
+from games.core.records.headless import Headless
+from games.i18n.languages import table_translator
 
 ROOT = Path(__file__).parents[3]
 
@@ -37,7 +37,7 @@ def lines_of(document):
 
 
 def fits(told, written):
-    """Whether a reply is what the document says, where `…` stands for any text."""
+    """Return whether a reply equals the document's, where `…` stands for any text."""
     if written == "…":
         return isinstance(told, str)
     if isinstance(written, dict):

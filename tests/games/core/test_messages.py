@@ -1,10 +1,10 @@
-"""Messages are rendered for each reader, and what never changes only once."""
+"""Messages are rendered for each reader, and constant ones only once."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from games.core.messages import Message, english, from_plain, to_plain
+from games.core.dialogue.messages import Message, english, from_plain, to_plain
 
 
 def test_a_sentence_of_many_journals_is_translated_once_a_language():

@@ -1,23 +1,23 @@
-"""What a seat has only begun is its own: the others neither see it nor can count it."""
+"""Private answers: the others neither see nor count them."""
 
 from __future__ import annotations
 
 import pytest
 
-from games.core import IllegalAnswer, Match
+from games.core import Engine, IllegalAnswer
 from tests.games.core.toys import DiceRules, DuelRules, MarchRules
 
 SECRET = bytes(range(32))
 
 
 class SilentMarchRules(MarchRules):
-    """Step on without a word."""
+    """A march without lines in the journal."""
 
     tells = False
 
 
 def new(rules, seats=2):
-    return Match.new(rules, seats, {}, SECRET)
+    return Engine.new(rules, seats, {}, SECRET)
 
 
 def test_what_tells_the_others_nothing_is_private_and_leaves_their_table_as_it_was():
@@ -94,7 +94,7 @@ def test_an_answer_in_a_sealed_round_is_private_until_all_are_in():
 def test_a_restored_match_hides_the_same():
     match = new(SilentMarchRules())
     match.answer(0, "step")
-    again = Match(match.rules, SECRET, match.origin, match.log, at=match.checkpoint)
+    again = Engine(match.rules, SECRET, match.origin, match.log, at=match.checkpoint)
     assert again.private[-1]
     assert again.fork().table_seen_by(1).places == [0, 0]
 
@@ -103,5 +103,5 @@ def test_an_undo_that_is_not_offered_is_refused():
     match = new(SilentMarchRules())
     match.answer(0, "step")
     assert not match.can_undo(1)
-    with pytest.raises(IllegalAnswer, match="no longer be taken back"):
+    with pytest.raises(IllegalAnswer, match="no longer be undone"):
         match.act(1, "undo")

@@ -1,17 +1,17 @@
-"""What an opponent has decided ahead for its seat stands as long as the turn goes on as it thought."""
+"""An opponent's plan for its seat stands while the turn follows it."""
 
 from __future__ import annotations
 
 import pytest
 
-from games.core import Match
-from games.core.seat_player import ALIKE, SeatPlan
+from games.core import Engine
+from games.core.ai.seat_player import ALIKE, SeatPlan
 from tests.games.core.toys import MarchRules
 
 
 @pytest.fixture
 def march():
-    return Match.new(MarchRules(), 2, {}, bytes(32))
+    return Engine.new(MarchRules(), 2, {}, bytes(32))
 
 
 def next_answer(plan, match):
@@ -23,7 +23,7 @@ def test_a_plan_gives_its_answers_one_after_the_other(march):
     plan = SeatPlan()
     assert next_answer(plan, march) is None
     plan.keep(march, ["step", "end"])
-    march.answer(0, "step")  # what was decided for the question at hand
+    march.answer(0, "step")  # the answer decided for the open question
     assert next_answer(plan, march) == "step"
     march.answer(0, "step")
     assert next_answer(plan, march) == "end"

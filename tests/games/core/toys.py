@@ -59,9 +59,7 @@ class DiceRules(Rules[Dice]):
                 (table.dice[i],) = table.chance.roll("die", "123456")
         gained = sum(map(int, table.dice))
         table.scores[seat] += gained
-        table.say(
-            plural("{player} gains a point", "{player} gains {n} points", gained, player=Name(seat))
-        )
+        table.say(plural("{player} gains a point", "{player} gains {n} points", gained, player=Name(seat)))
         table.turns += 1
 
     def result(self, table: Dice) -> Outcome | None:
@@ -71,7 +69,7 @@ class DiceRules(Rules[Dice]):
         winners = [seat for seat, score in enumerate(table.scores) if score == best]
         return Outcome("points", _("three turns each"), winners, table.scores, len(winners) > 1)
 
-    def view(self, table: Dice, seat: int | None) -> DiceView:
+    def public_view(self, table: Dice) -> DiceView:
         return DiceView(table.scores, table.dice)
 
     def determinize(self, table: Dice, seat: int | None, chance: Chance) -> Dice:
@@ -131,21 +129,20 @@ class DuelRules(Rules[Duel]):
         if table.hands[0]:
             return None
         best = max(table.wins)
-        return Outcome(
-            "rounds", _("all cards are played"), [s for s, w in enumerate(table.wins) if w == best]
-        )
+        return Outcome("rounds", _("all cards are played"), [s for s, w in enumerate(table.wins) if w == best])
 
-    def view(self, table: Duel, seat: int | None) -> DuelView:
-        hand = [] if seat is None else table.hands[seat]
-        return DuelView(hand, [len(each) for each in table.hands], table.wins)
+    def public_view(self, table: Duel) -> DuelView:
+        return DuelView([], [len(each) for each in table.hands], table.wins)
+
+    def seat_view(self, table: Duel, seat: int, public: DuelView) -> DuelView:
+        return DuelView(table.hands[seat], public.counts, public.wins)
 
     def determinize(self, table: Duel, seat: int | None, chance: Chance) -> Duel:
         own = [] if seat is None else table.hands[seat]
         unknown = [card for card in range(24) if card not in own]
         chance.shuffle(unknown)
         table.hands = [
-            hand if n == seat else sorted(unknown.pop() for _card in hand)
-            for n, hand in enumerate(table.hands)
+            hand if n == seat else sorted(unknown.pop() for _card in hand) for n, hand in enumerate(table.hands)
         ]
         return table
 
@@ -154,7 +151,7 @@ class DuelRules(Rules[Duel]):
 
 
 class OpenedDuelRules(DuelRules):
-    """A duel of which somebody openly begins each round, in a turn of its own."""
+    """A duel in which a player openly begins each round, in a turn of its own."""
 
     slug = "opened"
 
@@ -178,11 +175,11 @@ class MarchView(msgspec.Struct):
 
 
 class MarchRules(Rules[March]):
-    """Step on as often as you like, then end the turn; stepping past 9 breaks the rules."""
+    """Any number of steps, then the end of the turn; a step past 9 breaks the rules."""
 
     slug, version, title, summary = "march", 1, _("March"), _("Step by step.")
     seats, state_type, view_type = range(2, 3), March, MarchView
-    tells = True  # of every step
+    tells = True  # a line for every step
     standing_orders = {
         "rest": StandingOrder(
             _("end my turn"),
@@ -190,12 +187,8 @@ class MarchRules(Rules[March]):
             lambda march, seat: march.places[seat] >= march.places[1 - seat],
             lambda march, asked: "end",
         ),
-        "walk": StandingOrder(
-            _("step on"), _("always"), lambda march, seat: True, lambda march, asked: None, "turn"
-        ),
-        "fly": StandingOrder(
-            _("fly"), _("always"), lambda march, seat: True, lambda march, asked: "fly", "turn"
-        ),
+        "walk": StandingOrder(_("step on"), _("always"), lambda march, seat: True, lambda march, asked: None, "turn"),
+        "fly": StandingOrder(_("fly"), _("always"), lambda march, seat: True, lambda march, asked: "fly", "turn"),
     }
 
     def determinize(self, table: March, seat: int | None, chance: Chance) -> March:
@@ -225,5 +218,5 @@ class MarchRules(Rules[March]):
     def stand_in(self, table: March, question: object) -> str:
         return "end"
 
-    def view(self, table: March, seat: int | None) -> MarchView:
+    def public_view(self, table: March) -> MarchView:
         return MarchView(table.places)

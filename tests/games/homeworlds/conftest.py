@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.core import Checkpoint, IllegalAnswer, Match, english
-from games.core.table import dump
+from games.core import Checkpoint, Engine, IllegalAnswer, english
+from games.core.engine.table import dump
 from games.homeworlds import RULES
-from games.homeworlds.position import from_key
+from games.homeworlds.map.position import from_key
 from games.homeworlds.state import StarMap, to_data
 
 SECRET = bytes(range(32))
@@ -20,7 +20,7 @@ class Scene:
         table = StarMap(seats=2, position=to_data(from_key(key)))
         table.occurred = [from_key(each).checksum() for each in occurred]
         table.options = RULES.check_options(2, options)
-        self.match = Match(RULES, SECRET, Checkpoint(0, dump(table)))
+        self.match = Engine(RULES, SECRET, Checkpoint(0, dump(table)))
 
     @property
     def table(self):
@@ -53,10 +53,10 @@ class Scene:
         return [english().render(line.message) for line in self.match.journal]
 
     def plays(self, *turns):
-        """Play whole turns written in the notation, whoever is to move."""
+        """Play whole turns written in the notation, for either player."""
         for turn in turns:
             seat = self.question.seat
-            for answer in RULES.parse_turn(self.table, turn):
+            for answer in RULES.notation.parse_turn(self.table, turn):
                 self.match.answer(seat, answer)
         return self
 
@@ -73,7 +73,7 @@ class Scene:
     def refuses(self, turn):
         """The exception and the sentence by which a written turn is refused."""
         with pytest.raises(IllegalAnswer) as refused:
-            RULES.parse_turn(self.table, turn)
+            RULES.notation.parse_turn(self.table, turn)
         return refused.value, english().render(refused.value.message)
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.core.headless import Headless
-from games.core.messages import english
+from games.core.dialogue.messages import english
+from games.core.records.headless import Headless
 from games.homeworlds import RULES
 
 GAMES = json.loads((Path(__file__).parent / "vectors" / "games.json").read_text("utf-8"))

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from games.homeworlds.position import from_key
+from games.homeworlds.map.position import from_key
 from games.homeworlds.state import PositionData, from_data
 from tools.lab.homeworlds.check import check
 
@@ -45,10 +45,7 @@ def renamed(turn, position, key):
         twin = next(each for each in free if each[:3] == system[:3])
         free.remove(twin)
         names[system.name] = twin.name
-    return " ".join(
-        names.get(word.rstrip(";"), word.rstrip(";")) + ";" * word.endswith(";")
-        for word in turn.split()
-    )
+    return " ".join(names.get(word.rstrip(";"), word.rstrip(";")) + ";" * word.endswith(";") for word in turn.split())
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game["id"])
@@ -221,9 +218,7 @@ def test_it_ends_the_match(case, scene):
 
 
 def test_a_system_that_has_vanished_cannot_be_used(scene):
-    _refused, sentence = scene("0|(0,r3b2)y3-|(1,g2b1)-y3|(y1)g1-").refuses(
-        "sacrifice g1 S1; build g1 S1"
-    )
+    _refused, sentence = scene("0|(0,r3b2)y3-|(1,g2b1)-y3|(y1)g1-").refuses("sacrifice g1 S1; build g1 S1")
     assert sentence == "build g1 S1: there is no system called S1"
 
 

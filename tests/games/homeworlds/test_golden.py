@@ -1,4 +1,4 @@
-"""Golden matches: whole logs, one for each way to end, that must replay alike for ever."""
+"""Golden matches: whole logs, one for each way to end, that must replay alike."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core import Entry, Match
+from games.core import Engine, Entry
 from games.homeworlds import RULES
 
 GOLDEN = {path.stem: json.loads(path.read_text("utf-8"))
@@ -21,7 +21,7 @@ WAYS_TO_END = (
 @pytest.mark.parametrize("name", GOLDEN)
 def test_it_replays_to_the_same_end(name):
     golden = GOLDEN[name]
-    match = Match.new(RULES, 2, golden["options"], SECRET, [Entry(*row) for row in golden["log"]])
+    match = Engine.new(RULES, 2, golden["options"], SECRET, [Entry(*row) for row in golden["log"]])
     assert match.view(None).key == golden["key"]
     assert match.outcome.reason == golden["reason"] == name
     assert match.outcome.winners == golden["winners"]

@@ -2,7 +2,7 @@
 
 import random
 
-from games.homeworlds.pieces import EVERYTHING, KINDS, Heap, contains, count
+from games.homeworlds.map.pieces import EVERYTHING, KINDS, Heap, contains, count
 
 
 def test_a_heap_contains_another_if_it_has_as_many_of_each_kind():

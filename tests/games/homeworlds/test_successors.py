@@ -6,23 +6,25 @@ from pathlib import Path
 
 import pytest
 
+from games.homeworlds.map.pieces import COLOURS, SIZE
+from games.homeworlds.map.position import from_key
 from games.homeworlds.options import Ship, next_step
-from games.homeworlds.pieces import COLOURS, SIZE
-from games.homeworlds.position import from_key
 from games.homeworlds.running_turn import Turn
 from games.homeworlds.successors import perft, successors, with_catastrophes
 
 ROWS = [
-    line.split("\t")
-    for line in (Path(__file__).parent / "vectors" / "speed_positions.tsv").read_text().splitlines()
+    line.split("\t") for line in (Path(__file__).parent / "vectors" / "speed_positions.tsv").read_text().splitlines()
 ]
 SMALL = [(key, int(count)) for _name, key, count in ROWS if int(count) <= 1000]
 OPENING = "0|(0,y1b2)g3-|(1,y2b1)-g3"
 
 
 def by_older_rules(position):
-    """All ends of a turn by the rules of 2002: catastrophes at its two ends only, no going on while
-    the own homeworld is wholly empty, no turn that eliminates oneself."""
+    """Return all ends of a turn by the rules of 2002.
+
+    Catastrophes happen at its two ends only. A turn stops once the own homeworld is wholly empty, and
+    eliminates nobody but the other player.
+    """
 
     def empty(at):
         home = at.home(at.to_move)
@@ -43,9 +45,7 @@ def by_older_rules(position):
                 if sacrifice.ship // 3 == colour and SIZE[sacrifice.ship] == left
             }
             ends |= level
-            level = set().union(
-                *(following(Turn(at, left, colour)) for at in level if not empty(at))
-            )
+            level = set().union(*(following(Turn(at, left, colour)) for at in level if not empty(at)))
         ends |= level
     return {end for end in with_catastrophes(ends) if not end.eliminated(end.to_move)}
 

@@ -1,4 +1,4 @@
-"""A turn by small steps: what is offered, what is barred and why, and what can be taken back."""
+"""A turn by small steps: offers, bars with their reasons, and undo."""
 
 from __future__ import annotations
 
@@ -145,9 +145,7 @@ def test_only_the_player_to_move_declares_catastrophes(scene):
 
 def test_ending_the_turn_warns_of_defeat(scene):
     played = scene("0|(0,r3b2)y3-|(1,g2b1)-y3").picks("ship:H0:y3:0", "discover:g1")
-    assert says(played.question.options["end"].warning) == (
-        "You have no ship at your homeworld: you would lose."
-    )
+    assert says(played.question.options["end"].warning) == ("You have no ship at your homeworld: you would lose.")
 
 
 def test_ending_the_turn_warns_of_a_draw(scene):
@@ -172,9 +170,7 @@ def test_the_end_is_told_to_whoever_has_lost(scene):
 
 def test_ending_the_turn_warns_of_an_attack_that_wins_at_once(scene):
     played = scene("0|(0,g1b2)g3g2-g1|(1,r3b1)-y3")
-    assert says(played.question.options["pass"].warning) == (
-        "Player 2 can destroy your homeworld with the next turn."
-    )
+    assert says(played.question.options["pass"].warning) == ("Player 2 can destroy your homeworld with the next turn.")
     safe = scene("0|(0,g1b2)g3y2-g1|(1,r3b1)-y3")
     assert safe.question.options["pass"].warning is None
 
@@ -184,9 +180,7 @@ def test_passing_does_not_warn_in_an_ordinary_position(scene):
 
 
 def test_the_journal_tells_the_turn_in_words(scene):
-    played = scene("0|(0,r3b2)y3g3-|(1,g2b1)-y3|(y1)g1-").plays(
-        "sacrifice g1 S1; build g1 H0", "pass"
-    )
+    played = scene("0|(0,r3b2)y3g3-|(1,g2b1)-y3|(y1)g1-").plays("sacrifice g1 S1; build g1 H0", "pass")
     assert played.journal == [
         "Player 1 sacrifices a small green ship at S1",
         "S1 is forgotten: its star returns to the bank",
@@ -270,11 +264,7 @@ def test_a_good_homeworld_does_not_ask(new_match):
 
 
 def test_systems_get_names_of_stars_in_a_fixed_order(new_match):
-    match = (
-        new_match()
-        .plays("homeworld y1 b2 g3 Altair")
-        .picks("bank:y2", "bank:b1", "bank:g3", "confirm")
-    )
+    match = new_match().plays("homeworld y1 b2 g3 Altair").picks("bank:y2", "bank:b1", "bank:g3", "confirm")
     assert [system.name for system in match.table.position.systems] == ["Altair", "Vega"]
 
 

@@ -1,13 +1,13 @@
-"""Positions for the scenarios: name what matters, the rest is filled in."""
+"""Positions for the scenarios: a test names the parts that matter, the rest is filled in."""
 
 from __future__ import annotations
 
-from games.core import Chance, Checkpoint, Match, english
-from games.core.rendering import questions_json
-from games.core.table import dump
+from games.core import Chance, Checkpoint, Engine, english
+from games.core.dialogue.rendering import questions_json
+from games.core.engine.table import dump
 from games.impulse import RULES
-from games.impulse.cards import CARDS
-from games.impulse.map import CORE, ENDS, LABELS, PLACES
+from games.impulse.cards.card_list import CARDS
+from games.impulse.map.grid import CORE, ENDS, LABELS, PLACES
 from games.impulse.setup import lay_out
 
 SECRET = bytes(range(32))
@@ -100,7 +100,7 @@ class Scene:
     """A match from a position, played by keys."""
 
     def __init__(self, *args, **named):
-        self.match = Match(RULES, SECRET, Checkpoint(0, dump(position(*args, **named))))
+        self.match = Engine(RULES, SECRET, Checkpoint(0, dump(position(*args, **named))))
 
     @property
     def state(self):
@@ -113,9 +113,7 @@ class Scene:
 
     @property
     def transports(self):
-        return [
-            {PLACE_NAMES[n]: ships for n, ships in each.items()} for each in self.state.transports
-        ]
+        return [{PLACE_NAMES[n]: ships for n, ships in each.items()} for each in self.state.transports]
 
     @property
     def cruisers(self):
@@ -130,7 +128,7 @@ class Scene:
         return [PLACE_NAMES[n] for n in self.state.face_down]
 
     def offers(self, seat=None):
-        """What is offered to a seat (the mover), by the names of places, without the exits."""
+        """The options of a seat (the mover), by the names of places, without the exits."""
         return [named_key(key) for key in self.offered_keys(seat)]
 
     def offered_keys(self, seat=None):

@@ -1,5 +1,7 @@
-"""Whole matches that have to be told again exactly; `python -m tests.games.impulse.test_golden`
-from the repository's root records them anew."""
+"""Golden matches, which replay alike for ever.
+
+`python -m tests.games.impulse.test_golden` from the repository's root records them anew.
+"""
 
 import hashlib
 import json
@@ -10,12 +12,12 @@ import msgspec
 import pytest
 
 from games import registry
-from games.core import Match
-from games.core.autoplay import play_on
-from games.core.table import copy, dump
+from games.core import Engine
+from games.core.ai.autoplay import play_on
+from games.core.engine.table import copy, dump
 from games.impulse import OLDER, RULES
-from games.impulse.cards import CARDS
-from games.impulse.effects import Build, Refine, Trade
+from games.impulse.cards.card_list import CARDS
+from games.impulse.cards.effects import Build, Refine, Trade
 
 FOLDER = Path(__file__).parent / "golden"
 VERSIONS = {rules.version: registry.rules_at("impulse", rules.version) for rules in (*OLDER, RULES)}
@@ -41,7 +43,7 @@ def file_of(version, name):
 def test_a_golden_match_goes_as_it_went(version, name):
     told = json.loads(file_of(version, name).read_text())
     rules = VERSIONS[version]
-    match = Match.new(rules, told["seats"], told["options"], bytes.fromhex(told["secret"]))
+    match = Engine.new(rules, told["seats"], told["options"], bytes.fromhex(told["secret"]))
     for seat, answer in told["answers"]:
         match.answer(seat, answer)
     assert match.outcome is not None
@@ -59,7 +61,7 @@ def test_every_way_to_end_has_a_golden_match():
 
 
 def ending(match):
-    """How it ended; the state without its sentences, which may be reworded, nor later fields."""
+    """The outcome and the state, without sentences, which may be reworded, and later fields."""
     state = copy(match.state)
     state.story, state.previous_story = [], []
     plain = msgspec.msgpack.decode(dump(state), strict=False)
@@ -91,7 +93,7 @@ def record():
 def played(seats, options, seed, reason):
     """A match at random; for one that shall end by elimination, between raiders."""
     secret, generator = hashlib.sha256(f"golden {seed}".encode()).digest(), random.Random(seed)
-    match = Match.new(RULES, seats, options, secret)
+    match = Engine.new(RULES, seats, options, secret)
     while match.outcome is None:
         if reason == "elimination" and (answer := of_a_raider(match)) is not None:
             match.answer(match.waiting[0], answer)

@@ -1,20 +1,20 @@
-"""What is hidden stays hidden, and what was seen stays known."""
+"""Hidden cards stay hidden, and cards once seen stay known."""
 
 import random
 
 import msgspec
 import pytest
 
-from games.core import Chance, Match, english
-from games.core.rendering import view_json
-from games.core.table import copy
+from games.core import Chance, Engine, english
+from games.core.dialogue.rendering import view_json
+from games.core.engine.table import copy
 from games.impulse import RULES
-from games.impulse.cards import CARDS
-from games.impulse.faces import faces_seen_by, visible_faces
+from games.impulse.cards.card_list import CARDS
+from games.impulse.view.faces import faces_seen_by, visible_faces
+from tests.games.every_game.random_play import play_on
+from tests.games.impulse.battles.test_battle import attack
+from tests.games.impulse.map.test_movement import FILLER
 from tests.games.impulse.positions import SECRET, Scene, zones
-from tests.games.impulse.test_battle import attack
-from tests.games.impulse.test_movement import FILLER
-from tests.games.random_play import play_on
 
 
 def cards_in(view):
@@ -29,7 +29,7 @@ def cards_in(view):
 
 @pytest.mark.parametrize("seats", RULES.seats)
 def test_a_view_shows_no_card_of_other_hands_the_deck_or_the_face_down_map(seats):
-    match = Match.new(RULES, seats, {}, SECRET)
+    match = Engine.new(RULES, seats, {}, SECRET)
     generator = random.Random(seats)
     for _moment in range(40):
         play_on(match, generator, 10)
@@ -46,11 +46,9 @@ def test_a_view_shows_no_card_of_other_hands_the_deck_or_the_face_down_map(seats
             assert not cards_in(match.view(viewer)) & secret
 
 
-@pytest.mark.parametrize(
-    ("seats", "options", "seed"), [(2, {}, 4), (3, {}, 6), (4, {"teams": "two"}, 4)]
-)
+@pytest.mark.parametrize(("seats", "options", "seed"), [(2, {}, 4), (3, {}, 6), (4, {"teams": "two"}, 4)])
 def test_what_a_seat_adds_to_the_public_faces_gives_all_it_can_see(seats, options, seed):
-    match = Match.new(RULES, seats, options, SECRET)
+    match = Engine.new(RULES, seats, options, SECRET)
     generator = random.Random(seed)
     battles = 0
     for _moment in range(350):
@@ -87,16 +85,13 @@ def test_a_dealt_world_does_not_tell_whether_a_known_card_was_laid():
     scene = attack(hands=[(FILLER, 2), (7, 54)])
     scene.state.publicly_known[1] = [54]
     scene.play(["card:54"], seat=1)
-    twins = [
-        RULES.determinize(copy(scene.state), 0, Chance(bytes([n]) * 32)).battle.defender.laid
-        for n in range(30)
-    ]
+    twins = [RULES.determinize(copy(scene.state), 0, Chance(bytes([n]) * 32)).battle.defender.laid for n in range(30)]
     assert 5 < sum(laid == [54] for laid in twins) < 25
 
 
 def test_every_card_is_somewhere_exactly_once_at_every_moment():
     for seats in RULES.seats:
-        match = Match.new(RULES, seats, {}, bytes([seats]) * 32)
+        match = Engine.new(RULES, seats, {}, bytes([seats]) * 32)
         generator = random.Random(seats)
         while match.outcome is None:
             play_on(match, generator, 1)
@@ -105,7 +100,7 @@ def test_every_card_is_somewhere_exactly_once_at_every_moment():
 
 def test_no_gate_is_shared_and_nobody_has_more_than_twelve_ships_after_any_answer():
     for seats in RULES.seats:
-        match = Match.new(RULES, seats, {}, bytes([seats + 9]) * 32)
+        match = Engine.new(RULES, seats, {}, bytes([seats + 9]) * 32)
         generator = random.Random(seats)
         while match.outcome is None:
             play_on(match, generator, 1)

@@ -1,4 +1,4 @@
-"""What the lesson says of the game, beside what `tests/games/test_lessons.py` holds of every lesson."""
+"""The lesson of Impulse, beyond the tests of every lesson in `tests/games/every_game/test_lessons.py`."""
 
 from games.core import english
 from games.impulse.lessons import LESSON

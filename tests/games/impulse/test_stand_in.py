@@ -1,20 +1,20 @@
-"""Absent players answer safely, and matches end without anybody there."""
+"""Absent players answer safely, and matches without anybody end."""
 
 import random
 
 import pytest
 
-from games.core import Match
+from games.core import Engine
 from games.impulse import RULES
-from tests.games.impulse.test_battle import attack
-from tests.games.impulse.test_movement import FILLER, moving
-from tests.games.random_play import play_on
+from tests.games.every_game.random_play import play_on
+from tests.games.impulse.battles.test_battle import attack
+from tests.games.impulse.map.test_movement import FILLER, moving
 
 
 @pytest.mark.parametrize("seats", RULES.seats)
 def test_a_match_ends_though_everybody_is_away(seats):
     for seed in range(4):
-        match = Match.new(RULES, seats, {}, bytes([seed]) * 32)
+        match = Engine.new(RULES, seats, {}, bytes([seed]) * 32)
         for _answer in range(3000):
             if match.outcome is not None:
                 break
@@ -27,7 +27,7 @@ def test_a_match_ends_though_everybody_is_away(seats):
 @pytest.mark.parametrize("seats", RULES.seats)
 def test_random_matches_end(seats):
     for seed in range(12):
-        match = Match.new(RULES, seats, {}, bytes([seed + 50]) * 32)
+        match = Engine.new(RULES, seats, {}, bytes([seed + 50]) * 32)
         assert play_on(match, random.Random(seed), 5000) < 5000
 
 

@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from games.core import IllegalAnswer, Match, english
+from games.core import Engine, IllegalAnswer, english
 from games.impulse import RULES
+from tests.games.every_game.random_play import play_on
+from tests.games.impulse.map.test_movement import FILLER
 from tests.games.impulse.positions import SECRET, Scene
-from tests.games.impulse.test_movement import FILLER
-from tests.games.random_play import play_on
 
 HANDS = [[FILLER], [], [], []]
 told = english().render
@@ -35,7 +35,7 @@ def four(card, **named):
     ],
 )
 def test_team_mates_sit_opposite_each_other(seats, teams, expected):
-    match = Match.new(RULES, seats, {"teams": teams}, SECRET)
+    match = Engine.new(RULES, seats, {"teams": teams}, SECRET)
     assert match.state.teams == expected
     assert len(match.state.impulses) == max(expected) + 1
 
@@ -43,7 +43,7 @@ def test_team_mates_sit_opposite_each_other(seats, teams, expected):
 @pytest.mark.parametrize(("seats", "teams"), [(2, "two"), (3, "two"), (5, "two"), (4, "three")])
 def test_other_numbers_have_no_teams(seats, teams):
     with pytest.raises(IllegalAnswer):
-        Match.new(RULES, seats, {"teams": teams}, SECRET)
+        Engine.new(RULES, seats, {"teams": teams}, SECRET)
 
 
 def test_each_team_fills_and_trims_its_own_impulse():
@@ -139,9 +139,7 @@ def test_a_team_wins_when_one_member_has_twenty_points():
 
 
 def test_a_team_is_out_when_all_its_members_are():
-    scene = four(
-        31, transports=[{}, {"B1": 1}, {"E3": 1}, {"B1": 1}], cruisers=[{"A1-B1": 1}, {}, {}, {}]
-    )
+    scene = four(31, transports=[{}, {"B1": 1}, {"E3": 1}, {"B1": 1}], cruisers=[{"A1-B1": 1}, {}, {}, {}])
     scene.play("fleet:0:gate:A1-B1", "gate:B1-B2")
     assert scene.match.outcome.reason == "elimination"
     assert scene.match.outcome.winners == [0, 2]
@@ -163,9 +161,7 @@ def test_the_member_who_is_left_speaks_for_the_team():
 
 
 def test_play_goes_on_while_a_team_mate_is_left():
-    scene = four(
-        31, transports=[{}, {"B1": 1}, {"E3": 1}, {"E1": 1}], cruisers=[{"A1-B1": 1}, {}, {}, {}]
-    )
+    scene = four(31, transports=[{}, {"B1": 1}, {"E3": 1}, {"E1": 1}], cruisers=[{"A1-B1": 1}, {}, {}, {}])
     scene.play("fleet:0:gate:A1-B1", "gate:B1-B2")
     assert scene.state.eliminated == [1]
     assert scene.match.outcome is None
@@ -174,6 +170,6 @@ def test_play_goes_on_while_a_team_mate_is_left():
 @pytest.mark.parametrize(("seats", "teams"), [(4, "two"), (6, "two"), (6, "three")])
 def test_team_matches_played_at_random_end(seats, teams):
     for seed in range(5):
-        match = Match.new(RULES, seats, {"teams": teams}, bytes([seed]) * 32)
+        match = Engine.new(RULES, seats, {"teams": teams}, bytes([seed]) * 32)
         play_on(match, random.Random(seed), 20_000)
         assert len({match.state.teams[seat] for seat in match.outcome.winners}) == 1

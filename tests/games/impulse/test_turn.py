@@ -1,27 +1,27 @@
-"""The steps of a turn, the Impulse, the Plan, and how a match ends."""
+"""Steps of a turn, the Impulse, the Plan, and the end of a match."""
 
 import pytest
 
-from games.core import Checkpoint, IllegalAnswer, Match, english
-from games.core.rendering import journal_json
-from games.core.table import dump
+from games.core import Checkpoint, Engine, IllegalAnswer, english
+from games.core.dialogue.rendering import journal_json
+from games.core.engine.table import dump
 from games.impulse import OLDER, RULES
+from tests.games.impulse.map.test_movement import FILLER
 from tests.games.impulse.positions import SECRET, Scene, position, zones
-from tests.games.impulse.test_movement import FILLER
 
 FAR = {"E2-E3": 1}
 TALKERS = [{"C1-C2": 1}, {"C4-C5": 1}]
 
 
 def idle(**named):
-    """A turn in which nothing can be done but what is named."""
+    """A turn with the named actions only."""
     named.setdefault("hands", [[FILLER], []])
     return Scene(**named)
 
 
 def test_set_up_deals_five_cards_and_the_home_card_of_which_one_lies_there():
     for seats in RULES.seats:
-        match = Match.new(RULES, seats, {}, SECRET)
+        match = Engine.new(RULES, seats, {}, SECRET)
         state = match.state
         assert [len(hand) for hand in state.hands] == [6] * seats
         assert len(state.deck) == 108 - 18 - 5 * seats
@@ -38,7 +38,7 @@ def test_set_up_deals_five_cards_and_the_home_card_of_which_one_lies_there():
 
 
 def test_home_cards_are_chosen_at_the_same_time_and_stay_secret_until_all_have_chosen():
-    match = Match.new(RULES, 2, {}, SECRET)
+    match = Engine.new(RULES, 2, {}, SECRET)
     match.answer(0, f"card:{match.state.hands[0][0]}")
     assert match.view(1).places[7].card == 0
     match.act(0, "undo")
@@ -46,7 +46,7 @@ def test_home_cards_are_chosen_at_the_same_time_and_stay_secret_until_all_have_c
 
 
 def test_races_are_dealt_or_chosen_in_turn_order():
-    match = Match.new(RULES, 3, {"races": "chosen"}, SECRET)
+    match = Engine.new(RULES, 3, {"races": "chosen"}, SECRET)
     first = match.state.first
     assert match.waiting == [first]
     match.answer(first, "race:ariek")
@@ -59,7 +59,7 @@ def test_races_are_dealt_or_chosen_in_turn_order():
 
 
 def test_anybody_may_be_the_first():
-    firsts = {Match.new(RULES, 4, {}, bytes([n]) * 32).state.first for n in range(40)}
+    firsts = {Engine.new(RULES, 4, {}, bytes([n]) * 32).state.first for n in range(40)}
     assert firsts == {0, 1, 2, 3}
 
 
@@ -102,9 +102,7 @@ def test_the_impulse_is_used_from_the_oldest_to_the_newest():
 
 
 def test_cards_of_which_all_see_that_they_offer_nothing_are_not_asked():
-    scene = Scene(
-        hands=[[FILLER]], impulse=[11, 17, 47], races=["herculese", "ariek"], cruisers=[FAR, FAR]
-    )
+    scene = Scene(hands=[[FILLER]], impulse=[11, 17, 47], races=["herculese", "ariek"], cruisers=[FAR, FAR])
     scene.play(f"card:{FILLER}")
     assert scene.state.step == "end"
 
@@ -132,9 +130,7 @@ def test_one_is_asked_for_another_card_as_long_as_the_hand_holds_any():
     scene = idle(hands=[[FILLER, 16, 5]], impulse=[93], cruisers=[FAR, {}])
     scene.play(f"card:{FILLER}", "skip", "card:16")
     assert list(scene.question().options) == ["done"]
-    assert [english().render(each.why) for each in scene.question().barred.values()] == [
-        "only a card of size 1 fits"
-    ]
+    assert [english().render(each.why) for each in scene.question().barred.values()] == ["only a card of size 1 fits"]
 
 
 def test_technologies_are_asked_about_though_no_card_of_the_hand_fits_them():
@@ -151,7 +147,7 @@ def test_in_matches_begun_before_a_card_that_fits_nothing_was_not_asked_about():
     (older,) = OLDER
     state = position(hands=[[FILLER, 5, 16]], impulse=[11, 17], cruisers=[FAR, {}])
     older.repair(state)
-    match = Match(older, SECRET, Checkpoint(0, dump(state)))
+    match = Engine(older, SECRET, Checkpoint(0, dump(state)))
     match.answer(0, f"card:{FILLER}")
     match.answer(0, "skip")
     assert match.state.running[0].card == 17
@@ -355,9 +351,7 @@ def test_a_mover_who_loses_the_last_ship_ends_the_turn_without_drawing():
         cruisers=[{"C1-C2": 1}, {"C2-C3": 1}, {}],
         deck=[4, 1],
     )
-    scene.play("card:31").pass_on("fleet:0:gate:C1-C2").play(
-        "fleet:0:gate:C1-C2", "gate:C2-C3", "go", []
-    )
+    scene.play("card:31").pass_on("fleet:0:gate:C1-C2").play("fleet:0:gate:C1-C2", "gate:C2-C3", "go", [])
     state = scene.state
     assert state.eliminated == [0]
     assert state.hands[0] == []

@@ -1,4 +1,4 @@
-"""What the table shows: boosts, reach, what is being resolved, the story of a turn."""
+"""The view of the table: boosts, reach, cards being resolved, the story of a turn."""
 
 import random
 import zlib
@@ -6,14 +6,14 @@ from time import process_time
 
 import msgspec
 
-from games.core import Checkpoint, Match, english
-from games.core.headless import Headless
-from games.core.rendering import view_json
-from games.core.table import dump
+from games.core import Checkpoint, Engine, english
+from games.core.dialogue.rendering import view_json
+from games.core.engine.table import dump
+from games.core.records.headless import Headless
 from games.impulse import RULES
+from tests.games.every_game.random_play import play_on
+from tests.games.impulse.map.test_movement import FILLER, moving
 from tests.games.impulse.positions import SECRET, Scene, position
-from tests.games.impulse.test_movement import FILLER, moving
-from tests.games.random_play import play_on
 
 FAR = [{}, {"E2-E3": 1}]
 
@@ -27,16 +27,12 @@ def test_a_shared_card_shows_what_it_does_for_the_reader():
     scene = Scene(hands=[[FILLER], [1]], impulse=[11], minerals=[[83], []])
     mine, theirs = (scene.match.view(seat).faces[11] for seat in (0, 1))
     assert (mine.n, theirs.n, mine.printed) == (2, 1, 1)
-    assert (
-        read(mine.text) == "Discard up to [2] red cards from your hand and score the size of each."
-    )
+    assert read(mine.text) == "Discard up to [2] red cards from your hand and score the size of each."
 
 
 def test_another_teams_impulse_shows_what_is_printed():
     """Card 11 is blue; player 0 has two blue gems, and the Impulse is that of players 0 and 2."""
-    scene = Scene(
-        4, teams="two", hands=[[FILLER], [1], [2], [3]], impulse=[11], minerals=[[83], [84], [], []]
-    )
+    scene = Scene(4, teams="two", hands=[[FILLER], [1], [2], [3]], impulse=[11], minerals=[[83], [84], [], []])
     assert [scene.match.view(seat).faces[11].n for seat in (0, 1)] == [2, 1]
 
 
@@ -73,9 +69,7 @@ def test_what_is_resolved_is_shown_to_everybody_nested():
 def test_each_card_that_was_used_is_a_panel_of_the_story():
     scene = moving(35, hands=[[FILLER, 45]], lying={"C2": 11}, cruisers=FAR)
     scene.play("fleet:0:place:C1", "place:C2", "card:45")
-    panels = [
-        (panel.card, [read(line) for line in panel.lines]) for panel in scene.match.view(1).story
-    ]
+    panels = [(panel.card, [read(line) for line in panel.lines]) for panel in scene.match.view(1).story]
     assert panels[-1] == (
         35,
         [
@@ -118,9 +112,7 @@ def test_points_within_reach_count_trade_core_gates_and_refining():
 
 
 def test_points_within_reach_count_a_transport_beside_the_core():
-    scene = Scene(
-        hands=[[FILLER], []], impulse=[88], transports=[{"C2": 2}, {"C5": 1}], cruisers=FAR
-    )
+    scene = Scene(hands=[[FILLER], []], impulse=[88], transports=[{"C2": 2}, {"C5": 1}], cruisers=FAR)
     (reach,) = scene.match.view(1).players[0].reach
     assert (read(reach.label), reach.points) == ("activating the Sector Core", 2)
 
@@ -134,7 +126,7 @@ def test_what_has_been_used_is_out_of_reach():
 def test_a_six_player_view_is_small_and_quick():
     times, sizes = [], []
     for answers in range(100, 700, 100):
-        match = Match.new(RULES, 6, {}, SECRET)
+        match = Engine.new(RULES, 6, {}, SECRET)
         play_on(match, random.Random(2), answers)
         for _attempt in range(5):
             began = process_time()
@@ -175,9 +167,7 @@ def test_states_can_be_loaded_with_any_hands_map_and_deck():
 def test_a_waiting_plan_is_within_reach_while_one_decides_about_it():
     scene = Scene(hands=[[FILLER, 45], []], plans=[[11]], cruisers=FAR)
     scene.play(f"card:{FILLER}").pass_on("plan")
-    assert [(read(r.label), r.points) for r in scene.match.view(0).players[0].reach] == [
-        ("trade", 3)
-    ]
+    assert [(read(r.label), r.points) for r in scene.match.view(0).players[0].reach] == [("trade", 3)]
     scene.play("plan", "card:45")
     assert scene.match.view(0).players[0].reach == []
 
@@ -185,6 +175,6 @@ def test_a_waiting_plan_is_within_reach_while_one_decides_about_it():
 def test_a_player_sees_which_cards_of_the_own_hand_the_others_have_seen():
     state = position(hands=[[FILLER, 45], [38]])
     state.publicly_known = [[45], [38]]
-    match = Match(RULES, SECRET, Checkpoint(0, dump(state)))
+    match = Engine(RULES, SECRET, Checkpoint(0, dump(state)))
     for seat in (0, 1, None):
         assert [player.publicly_known for player in match.view(seat).players] == [[45], [38]]

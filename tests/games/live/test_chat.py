@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from asgiref.sync import sync_to_async
 
-from games.core.questions import IllegalAnswer
-from games.live import chat_pace
-from games.models import ChatMessage, Match, Report
-from games.services.chat import chat_mark_seen, chat_mute, chat_of, chat_report, chat_write
+from games.chat.messages import chat_mark_seen, chat_mute, chat_of, chat_report, chat_write
+from games.chat.models import ChatMessage, Report
+from games.core.dialogue.questions import IllegalAnswer
+from games.live.sessions import match_chat
+from games.matches.models import Match
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -39,7 +40,7 @@ def test_what_is_said_is_one_printable_line(begin, ada):
     match = begin()
     line = chat_write(match=match, person=ada, text="  one\n\ttwo\u0000\u202e three ")
     assert line.text == "one two three"
-    with pytest.raises(IllegalAnswer, match="nothing in that line"):
+    with pytest.raises(IllegalAnswer, match="message is empty"):
         chat_write(match=match, person=ada, text=" \n ")
 
 
@@ -75,7 +76,7 @@ def test_a_report_is_made_once_and_not_about_oneself(begin, ada, bo):
     for _twice in range(2):
         chat_report(match=match, person=ada, message=line.pk)
     assert Report.objects.count() == 1
-    with pytest.raises(IllegalAnswer, match="no such line"):
+    with pytest.raises(IllegalAnswer, match="no such message"):
         chat_report(match=match, person=bo, message=line.pk)
 
 
@@ -102,13 +103,13 @@ async def test_too_much_talk_is_refused(begin, tab, ada, ids):
     mine = await tab(match, ada)
     for _line in range(9):
         await mine.send("chat", id=ids(), text="spam")
-    assert "a lot of chat" in (await mine.until("refused"))["error"]
+    assert "too many messages" in (await mine.until("refused"))["error"]
     assert await ChatMessage.objects.acount() == 8
 
 
 @pytest.mark.long
 async def test_a_burst_of_talk_is_sent_together(begin, tab, ada, bo, ids, monkeypatch):
-    monkeypatch.setattr(chat_pace, "BYTES_PER_SECOND", 200)  # one line takes about a second
+    monkeypatch.setattr(match_chat, "BYTES_PER_SECOND", 200)  # one line takes about a second
     match = await sync_to_async(begin)()
     mine, theirs = await tab(match, ada), await tab(match, bo)
     await theirs.until("match")
@@ -126,4 +127,4 @@ async def test_muting_again_and_again_is_refused(begin, tab, ada, ids):
     mine = await tab(match, ada)
     for _time in range(9):
         await mine.send("mute")
-    assert "a lot of chat" in (await mine.until("refused"))["error"]
+    assert "too many messages" in (await mine.until("refused"))["error"]

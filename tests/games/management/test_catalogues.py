@@ -1,25 +1,17 @@
-"""Extracting messages from every kind of source, and checking what was made of them."""
+"""Extraction of messages from all kinds of sources, and checks of catalogues."""
 
 import pytest
 from django.template.loader import render_to_string
 from opencc import OpenCC
 
-from games.i18n import browser_texts, catalogue
-from games.management.catalogues import (
-    Area,
-    areas,
-    compile_all,
-    extracted,
-    placeholders,
-    problems,
-    update,
-)
-from games.management.simplified_chinese import simplified
+from games.i18n.catalogues import Area, areas, compile_all, extracted, placeholders, problems, update
+from games.i18n.languages import browser_texts, catalogue
+from games.i18n.simplified_chinese import simplified
 
 
 @pytest.fixture
 def area(tmp_path):
-    """An area of its own, with one source of every kind."""
+    """Return an area with one source of every kind."""
     root = tmp_path
     for name in ("games/toy", "templates/games/toy", "static/games/toy"):
         (root / name).mkdir(parents=True)
@@ -31,8 +23,7 @@ def area(tmp_path):
         "utf-8",
     )
     (root / "static/games/toy/board.js").write_text(
-        'html`<p>${on ? html`<b>${table.t("within a template")}</b>` : ""}</p>`; const format = at("no");',
-        "utf-8",
+        'html`<p>${on ? html`<b>${table.t("within a template")}</b>` : ""}</p>`; const format = at("no");', "utf-8"
     )
     folders = [root / name for name in ("games/toy", "templates/games/toy", "static/games/toy")]
     return Area("toy", root, folders, root / "games/toy/locale")
@@ -61,9 +52,7 @@ def test_what_is_missing_is_told(area):
 def translate(area, english, chinese):
     path = area.catalogue_path("zh_Hant", "djangojs")
     text = path.read_text("utf-8")
-    path.write_text(
-        text.replace(f'"{english}"\nmsgstr ""', f'"{english}"\nmsgstr "{chinese}"'), "utf-8"
-    )
+    path.write_text(text.replace(f'"{english}"\nmsgstr ""', f'"{english}"\nmsgstr "{chinese}"'), "utf-8")
 
 
 def test_a_translation_is_kept_when_messages_are_extracted_again(area):
@@ -76,9 +65,7 @@ def test_a_translation_is_kept_when_messages_are_extracted_again(area):
 def test_a_translation_that_loses_a_placeholder_is_told(area):
     update(area)
     path = area.catalogue_path("zh_Hant", "django")
-    text = path.read_text("utf-8").replace(
-        'msgid "build {piece}"\nmsgstr ""', 'msgid "build {piece}"\nmsgstr "建造"'
-    )
+    text = path.read_text("utf-8").replace('msgid "build {piece}"\nmsgstr ""', 'msgid "build {piece}"\nmsgstr "建造"')
     path.write_text(text, "utf-8")
     assert [line for line in problems(area) if "other placeholders" in line]
 
@@ -92,9 +79,7 @@ def test_what_is_no_longer_used_is_told(area):
 def test_what_only_stored_matches_hold_may_not_be_in_use(area):
     path = area.stored_path("zh_Hant")
     path.parent.mkdir(parents=True)
-    path.write_text(
-        'msgid "build {piece}"\nmsgstr "建造{piece}"\n\nmsgid "gone"\nmsgstr ""\n', "utf-8"
-    )
+    path.write_text('msgid "build {piece}"\nmsgstr "建造{piece}"\n\nmsgid "gone"\nmsgstr ""\n', "utf-8")
     told = [line for line in problems(area) if "stored.po" in line]
     assert len(told) == 2
     assert "in use: 'build {piece}'" in told[0]
@@ -110,7 +95,7 @@ def test_a_journal_that_an_earlier_version_wrote_is_still_translated(language):
 
 
 def every_text(language):
-    """All texts in a language: of Python, templates and JavaScript, and the rules pages."""
+    """Return all texts in a language, with rules pages."""
     games = [area.name for area in areas()[1:]]
     for game in games:
         strings = catalogue(game, language)._catalog
@@ -157,7 +142,7 @@ def test_simplified_chinese_speaks_as_the_mainland_does(traditional, expected):
     assert simplified(traditional) == expected
 
 
-# Words of Taiwan, in simplified characters, for which the mainland has another.
+# Words of Taiwan in simplified characters, with other words on the mainland.
 TAIWANESE = [
     "伺服器",
     "使用者",
@@ -209,9 +194,7 @@ TAIWANESE = [
 def test_simplified_chinese_has_no_word_that_only_taiwan_uses():
     texts = dict(every_text("zh-hans"))
     assert len(texts) > 1500
-    assert {
-        (word, text[:80]) for text in texts.values() for word in TAIWANESE if word in text
-    } == set()
+    assert {(word, text[:80]) for text in texts.values() for word in TAIWANESE if word in text} == set()
 
 
 def test_what_is_up_to_date_is_not_compiled_again():

@@ -1,4 +1,4 @@
-"""The commands about games and matches."""
+"""Commands about games and matches."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games import registry
-from games.models import Checkpoint, Match
-from games.services.moves import match_answer
+from games.matches.models import Checkpoint, Match
+from games.play.moves import match_answer
 
 
 def run(command, *args):
@@ -31,9 +31,7 @@ def test_games_are_listed_with_seats_options_and_standing_orders():
 
 
 def test_games_are_listed_in_chinese_as_well(toys):
-    titles = {
-        game["slug"]: game["title"] for game in json.loads(run("games", "--language=zh-hant"))
-    }
+    titles = {game["slug"]: game["title"] for game in json.loads(run("games", "--language=zh-hant"))}
     assert titles["march"] == "March"
 
 
@@ -45,7 +43,7 @@ def test_views_are_declared(toys, settings, tmp_path):
     declared = (tmp_path / "types/games/march.d.ts").read_text()
     assert "declare namespace March" in declared
     assert "places: Array<number>;" in declared
-    assert "TOO_MUCH: 4429" in (tmp_path / "static/js/close_codes.js").read_text()
+    assert "TOO_MUCH: 4429" in (tmp_path / "static/js/site/close_codes.js").read_text()
     assert run("view_types", "--check") == ""
 
 
@@ -56,9 +54,7 @@ def test_the_declarations_of_the_real_games_are_up_to_date():
 @pytest.fixture
 def played(begin, ada, bo):
     match = begin()
-    for n, (person, question, answer) in enumerate(
-        [(ada, "0.0", "step"), (ada, "1.0", "end"), (bo, "2.1", "step")]
-    ):
+    for n, (person, question, answer) in enumerate([(ada, "0.0", "step"), (ada, "1.0", "end"), (bo, "2.1", "step")]):
         match_answer(match=match, person=person, question=question, answer=answer, client_id=str(n))
     return match
 
@@ -71,9 +67,7 @@ def test_running_matches_replay_as_they_were_played(played, begin):
 
 def test_the_first_difference_of_a_replay_is_named(played):
     kept = Checkpoint.objects.get(match=played, index=2)
-    Checkpoint.objects.filter(pk=kept.pk).update(
-        state=bytes(kept.state).replace(b"\x92\x01\x00", b"\x92\x02\x00")
-    )
+    Checkpoint.objects.filter(pk=kept.pk).update(state=bytes(kept.state).replace(b"\x92\x01\x00", b"\x92\x02\x00"))
     with pytest.raises(CommandError, match="1 of 1"):
         run("replay_matches", played.slug)
     out = StringIO()
@@ -97,6 +91,16 @@ def test_a_match_that_cannot_be_replayed_is_named_with_the_reason(played, change
     with pytest.raises(CommandError):
         call_command("replay_matches", played.slug, stdout=out)
     assert says in out.getvalue()
+
+
+def test_a_program_reads_the_differences_by_match(played, begin):
+    begin("dice")
+    assert json.loads(run("replay_matches", "--json")) == {"replayed": 2, "differ": {}}
+    Match.objects.filter(pk=played.pk).update(rules_version=9)
+    out = StringIO()
+    with pytest.raises(CommandError, match="1 of 2 matches differ"):
+        call_command("replay_matches", "--json", stdout=out)
+    assert list(json.loads(out.getvalue())["differ"]) == [played.slug]
 
 
 def test_an_answer_that_the_rules_refuse_now_is_named(played):

@@ -1,4 +1,4 @@
-"""A worker whose time is moved by hand, and what receives its notices: servers of our own on this machine."""
+"""A worker with a manual clock, and local servers that receive its notifications."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ import pytest
 from aiosmtpd.controller import Controller
 from django.test import Client
 
-from games.models import Heartbeat, NotificationChannel
-from games.notifications import webhook
-from games.notifications.channels import channel_add
-from tests.letterbox import Letterbox
-from tests.push_service import Device, Posts
+from games.notifications.delivery import webhook
+from games.notifications.delivery.channels import channel_add
+from games.notifications.models import NotificationChannel
+from games.site.models import Heartbeat
+from tests.fake_services.letterbox import Letterbox
+from tests.fake_services.push_service import Device, Posts
 
 
 @pytest.fixture
@@ -30,7 +31,7 @@ def later(clock):
 
 @pytest.fixture
 def letters(settings):
-    """The letters that have arrived at a mail server."""
+    """Run a mail server. Return the list of e-mails that arrive."""
     box = Letterbox()
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = probe.getsockname()[1]
@@ -47,7 +48,7 @@ def letters(settings):
 
 @pytest.fixture
 def hooks(settings):
-    """A web server that keeps what is posted; `status` is what it says."""
+    """Run a web server that keeps posted messages; `status` is its reply."""
     settings.WEBHOOKS_TO_PRIVATE_NETWORKS = True
     posts = Posts()
     yield posts
@@ -56,7 +57,7 @@ def hooks(settings):
 
 @pytest.fixture
 def discord(hooks, monkeypatch):
-    """The same server, taken for Discord; each message it gets has the number 12."""
+    """Run the same server as Discord; each message gets the number 12."""
     monkeypatch.setattr(webhook, "DISCORD_HOSTS", ("127.0.0.1",))
     hooks.says = b'{"id": "12"}'
     return hooks
@@ -64,15 +65,13 @@ def discord(hooks, monkeypatch):
 
 @pytest.fixture
 def hook(ada, hooks):
-    """A web hook of Ada's."""
-    return NotificationChannel.objects.create(
-        person=ada, kind="webhook", target=hooks.url, confirmed=True
-    )
+    """Add a web hook of Ada."""
+    return NotificationChannel.objects.create(person=ada, kind="webhook", target=hooks.url, confirmed=True)
 
 
 @pytest.fixture
 def device(ada, hooks):
-    """A browser of Ada's that listens."""
+    """Add a browser of Ada that takes pushes."""
     made = Device()
     channel_add(person=ada, kind="push", target=hooks.url, keys=made.keys, language="en")
     return made
@@ -80,15 +79,11 @@ def device(ada, hooks):
 
 @pytest.fixture
 def by_mail():
-    """Gives somebody an address at which they are told."""
+    """Give a person a confirmed e-mail address."""
 
     def by_mail(person, **more):
         return NotificationChannel.objects.create(
-            person=person,
-            kind="email",
-            target=f"{person.name.lower()}@example.org",
-            confirmed=True,
-            **more,
+            person=person, kind="email", target=f"{person.name.lower()}@example.org", confirmed=True, **more
         )
 
     return by_mail
@@ -96,7 +91,7 @@ def by_mail():
 
 @pytest.fixture
 def browse():
-    """A browser in which somebody is known: `browse(person)`."""
+    """Return a browser of a person: `browse(person)`."""
 
     def browse(person):
         client = Client()

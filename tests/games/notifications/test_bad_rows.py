@@ -1,11 +1,11 @@
-"""What of the outbox cannot be read holds up nothing else."""
+"""Unreadable entries of the outbox hold up no others."""
 
 from __future__ import annotations
 
 import pytest
 
-from games.models import Notification, NotificationChannel
-from lobby.models import Person
+from games.notifications.models import Notification, NotificationChannel
+from lobby.people.models import Person
 
 pytestmark = pytest.mark.django_db
 
@@ -15,9 +15,9 @@ pytestmark = pytest.mark.django_db
     [
         {"kind": "late", "question": "of nobody"},
         {"kind": "called", "question": "of nobody"},
-        {"kind": "odd"},  # of a version that has gone again
+        {"kind": "odd"},  # of a version that is gone again
         {"seat": None},
-        {"kind": "invited", "seat": None},  # in a time zone that there is not
+        {"kind": "invited", "seat": None},  # in an unknown time zone
     ],
     ids=["late", "called", "of no kind", "of no match", "in no time zone"],
 )

@@ -1,4 +1,4 @@
-"""The ways out of the outbox, and who may open and end them."""
+"""Notification channels: adding, confirming, ending."""
 
 from __future__ import annotations
 
@@ -10,19 +10,17 @@ import pytest
 from django.db import connection
 from py_vapid import jwt
 
-from games.core.questions import IllegalAnswer
-from games.models import NotificationChannel
-from games.notifications import channels, web_push, webhook
-from games.notifications.channels import channel_add, channel_test
-from games.notifications.safe_http import Undeliverable, public_address
-from tests.push_service import Device
+from games.core.dialogue.questions import IllegalAnswer
+from games.notifications.delivery import channels, web_push, webhook
+from games.notifications.delivery.channels import channel_add, channel_test
+from games.notifications.delivery.safe_http import Undeliverable, public_address
+from games.notifications.models import NotificationChannel
+from tests.fake_services.push_service import Device
 
 pytestmark = pytest.mark.django_db
 
 
-def test_one_click_ends_the_letters(
-    by_mail, clock, letters, begin, ada, bo, play, later, worker, client
-):
+def test_one_click_ends_the_letters(by_mail, clock, letters, begin, ada, bo, play, later, worker, client):
     by_mail(bo)
     match = begin(time_control="steady")
     play(match, ada, "end")
@@ -92,7 +90,7 @@ def test_what_is_no_address_is_refused(ada, client, settings, target, private):
 @pytest.mark.parametrize("kind", ["push", "webhook"])
 @pytest.mark.parametrize("target", NO_ADDRESSES)
 def test_a_test_of_what_is_no_address_says_so(ada, target, kind):
-    way = NotificationChannel.objects.create(  # from before such were refused
+    way = NotificationChannel.objects.create(  # added before such addresses were refused
         person=ada, kind=kind, target=target, keys=Device().keys, confirmed=True
     )
     with pytest.raises(IllegalAnswer, match="could not be delivered") as refusal:
@@ -103,7 +101,7 @@ def test_a_test_of_what_is_no_address_says_so(ada, target, kind):
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.long
 def test_ways_that_are_added_at_one_moment_are_counted_too(hooks, ada, monkeypatch):
-    def late(**values):  # somebody else comes between the count and what is written
+    def late(**values):  # another one comes between count and write
         other = pool.submit(add, "b")
         wait([other], timeout=1)
         others.append(other)
@@ -141,33 +139,22 @@ def test_a_test_says_why_it_did_not_arrive(hooks, ada):
 
 
 def test_the_key_of_the_settings_signs_pushes(settings):
-    """It is that of RFC 8291, section 5."""
+    """The key is that of RFC 8291, section 5."""
     settings.VAPID_PRIVATE_KEY = "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"
     settings.DEFAULT_FROM_EMAIL = "Orrery <site@games.example.org>"
     web_push.signer.cache_clear()
-    public = (
-        "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8"
-    )
+    public = "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8"
     assert web_push.own_public_key() == public
-    token, key = re.fullmatch(
-        r"vapid t=(\S+), ?k=(\S+)", web_push.signature("https://push.example:8443/abc")
-    ).groups()
+    token, key = re.fullmatch(r"vapid t=(\S+), ?k=(\S+)", web_push.signature("https://push.example:8443/abc")).groups()
     web_push.signer.cache_clear()
     assert key == public
-    claims = jwt.decode(token, public)  # raises unless the signature fits
-    assert (claims["aud"], claims["sub"]) == (
-        "https://push.example:8443",
-        "mailto:Orrery <site@games.example.org>",
-    )
+    claims = jwt.decode(token, public)  # raises if the signature does not fit
+    assert (claims["aud"], claims["sub"]) == ("https://push.example:8443", "mailto:Orrery <site@games.example.org>")
 
 
 @pytest.mark.parametrize(
     "keys",
-    [
-        {},
-        {"p256dh": "é", "auth": "BTBZMqHH6r4Tts7J_aSIgg"},
-        {"p256dh": "AAAA", "auth": "BTBZMqHH6r4Tts7J_aSIgg"},
-    ],
+    [{}, {"p256dh": "é", "auth": "BTBZMqHH6r4Tts7J_aSIgg"}, {"p256dh": "AAAA", "auth": "BTBZMqHH6r4Tts7J_aSIgg"}],
 )
 def test_keys_that_are_none_are_told_of_for_good(keys):
     with pytest.raises(Undeliverable) as fault:

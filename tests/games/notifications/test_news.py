@@ -1,4 +1,4 @@
-"""What is told beside questions: proposals, time that is up, and the end of a match."""
+"""Notifications that are not about questions: proposals, late players, ends of matches."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from email.header import decode_header, make_header
 
 import pytest
 
-from games.models import Match, NotificationChannel
-from games.services.access import running_of
-from games.services.moves import match_act
-from games.services.viewing import version_seen
+from games.matches.models import Match
+from games.notifications.models import NotificationChannel
+from games.play.moves import match_act
+from games.play.private_notes import version_seen
+from games.visitors.access import running_of
 
 pytestmark = pytest.mark.django_db
 
@@ -49,16 +50,12 @@ def test_a_proposal_is_told_with_who_offers_it(
     version_seen(slug=match.slug, person=ada.pk, version=0)
     act(match, ada, "agree", about)
     later(worker, seconds=25)
-    assert subjects(each for each in letters if each["To"] == "bo@example.org") == [
-        f"March: {news}"
-    ]
+    assert subjects(each for each in letters if each["To"] == "bo@example.org") == [f"March: {news}"]
     later(worker, minutes=5)
     assert len([each for each in letters if each["To"] == "bo@example.org"]) == 1
 
 
-def test_a_proposal_that_was_answered_is_not_told(
-    clock, letters, by_mail, begin, ada, bo, act, later, worker
-):
+def test_a_proposal_that_was_answered_is_not_told(clock, letters, by_mail, begin, ada, bo, act, later, worker):
     by_mail(bo)
     match = begin(time_control="steady")
     act(match, ada, "agree", "draw")
@@ -100,23 +97,17 @@ def test_a_proposal_that_lapses_waits_for_nobody(begin, ada, bo, act, play):
     assert Match.objects.get(pk=match.pk).agreed == {}
 
 
-def test_the_end_of_a_match_is_told_with_its_result(
-    clock, letters, by_mail, begin, ada, bo, act, later, worker
-):
+def test_the_end_of_a_match_is_told_with_its_result(clock, letters, by_mail, begin, ada, bo, act, later, worker):
     by_mail(ada)
     by_mail(bo)
     match = begin(time_control="steady")
     act(match, bo, "resign")
     later(worker, seconds=25)
-    assert [(each["To"], each["Subject"]) for each in letters] == [
-        ("ada@example.org", "March: you have won")
-    ]
+    assert [(each["To"], each["Subject"]) for each in letters] == [("ada@example.org", "March: you have won")]
     assert "Bo resigned" in text(letters[0])
 
 
-def test_who_has_seen_the_end_is_not_told_of_it(
-    clock, letters, by_mail, begin, ada, bo, act, later, worker
-):
+def test_who_has_seen_the_end_is_not_told_of_it(clock, letters, by_mail, begin, ada, bo, act, later, worker):
     by_mail(ada)
     match = begin(time_control="steady")
     act(match, bo, "resign")
@@ -128,15 +119,13 @@ def test_who_has_seen_the_end_is_not_told_of_it(
 @pytest.mark.parametrize(
     ("policy", "told"),
     [
-        ("wait", {"ada": "March: your time is up", "bo": "March: the time of Ada is up"}),
+        ("wait", {"ada": "March: your time is up", "bo": "March: Ada is out of time"}),
         ("stand_in", {"ada": "March: your time is up"}),
         ("program", {"ada": "March: your time is up"}),
         ("end", {"ada": "March: the match is over", "bo": "March: the match is over"}),
     ],
 )
-def test_time_that_is_up_is_told(
-    clock, letters, by_mail, begin, ada, bo, later, worker, policy, told
-):
+def test_time_that_is_up_is_told(clock, letters, by_mail, begin, ada, bo, later, worker, policy, told):
     by_mail(ada)
     begin(time_control="steady", timeout_policy=policy)
     later(worker, seconds=25)
@@ -147,12 +136,10 @@ def test_time_that_is_up_is_told(
     later(worker, seconds=25)
     found = {each["To"].partition("@")[0]: each["Subject"] for each in letters}
     assert {who: found[who] for who in told} == told
-    assert found.keys() - told.keys() <= {"bo"}  # who may be asked next
+    assert found.keys() - told.keys() <= {"bo"}  # the next to answer
 
 
-def test_whoever_decides_about_an_absent_player_is_led_there(
-    clock, letters, by_mail, begin, ada, bo, later, worker
-):
+def test_whoever_decides_about_an_absent_player_is_led_there(clock, letters, by_mail, begin, ada, bo, later, worker):
     by_mail(bo)
     match = begin(time_control="steady")
     later(worker, hours=49)
@@ -198,7 +185,7 @@ def test_a_call_to_go_on_is_sent_to_who_is_called_and_to_the_caller_when_they_co
         ("bo@example.org", "March: Ada wants to go on"),
         ("ada@example.org", "March: Bo wants to go on"),
     ]
-    assert "Come back to the table" in text(letters[0])
+    assert "Come back and continue it" in text(letters[0])
 
 
 def test_a_call_that_was_answered_before_it_was_sent_is_not(

@@ -1,4 +1,4 @@
-"""What is told, when, and how often."""
+"""Notifications of questions: content, time, number."""
 
 from __future__ import annotations
 
@@ -9,20 +9,19 @@ from email.header import decode_header, make_header
 import pytest
 from opencc import OpenCC
 
-from games.models import Match, Notification, NotificationChannel
-from games.notifications import safe_http
-from games.notifications import worker as work
-from games.notifications.channels import channel_add
-from games.services.deliveries import notifications_begin, notifications_claim
-from games.services.outbox import MAX_FAILURES, notification_invite
-from games.services.seats import seat_leave
+from games.absence.seats import seat_leave
+from games.matches.models import Match
+from games.notifications.delivery import safe_http
+from games.notifications.delivery.channels import channel_add
+from games.notifications.delivery.deliveries import notifications_begin, notifications_claim
+from games.notifications.models import Notification, NotificationChannel
+from games.notifications.outbox import MAX_FAILURES, notification_invite
+from games.worker import worker as work
 
 pytestmark = pytest.mark.django_db
 
 
-def test_a_letter_says_what_there_is_to_say(
-    by_mail, clock, letters, begin, ada, bo, play, later, worker
-):
+def test_a_letter_says_what_there_is_to_say(by_mail, clock, letters, begin, ada, bo, play, later, worker):
     by_mail(bo)
     match = begin(time_control="steady")
     worker.tick()
@@ -35,7 +34,7 @@ def test_a_letter_says_what_there_is_to_say(
     assert letter["Subject"] == "March: it is your turn"
     assert letter["To"] == "bo@example.org"
     assert "March with Ada" in text
-    assert "You are asked: Step, or end the turn" in text
+    assert "Your decision: Step, or end the turn" in text
     assert "You have 2 days left, until 2026-03-04 12:00 (UTC)." in text
     assert match.get_absolute_url() in text
     assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
@@ -43,9 +42,7 @@ def test_a_letter_says_what_there_is_to_say(
     assert len(letters) == 1
 
 
-def test_a_letter_is_in_the_language_of_its_address(
-    by_mail, clock, letters, begin, ada, later, worker
-):
+def test_a_letter_is_in_the_language_of_its_address(by_mail, clock, letters, begin, ada, later, worker):
     by_mail(ada, language="zh-hans")
     begin(time_control="steady")
     later(worker, seconds=25)
@@ -56,9 +53,7 @@ def test_a_letter_is_in_the_language_of_its_address(
     assert OpenCC("t2s").convert(text) == text
 
 
-def test_what_is_answered_in_time_is_not_told(
-    by_mail, clock, letters, begin, ada, bo, play, later, worker
-):
+def test_what_is_answered_in_time_is_not_told(by_mail, clock, letters, begin, ada, bo, play, later, worker):
     by_mail(bo)
     match = begin(time_control="steady")
     play(match, ada, "end")
@@ -70,22 +65,20 @@ def test_what_is_answered_in_time_is_not_told(
 
 @pytest.fixture(params=["she herself", "her owner"])
 def shut_out(request, ada):
-    """Ada or, as she is a program here, her owner: who is deactivated by `shut_out.update(…)`."""
+    """Return a query of Ada or, if she is a program, of her owner, to deactivate by `update`."""
     people = type(ada).objects
     owner = people.create_guest("Olga")
     people.filter(pk=ada.pk).update(owner=owner)
     return people.filter(pk=(ada if request.param == "she herself" else owner).pk)
 
 
-def test_whoever_is_shut_out_meanwhile_is_told_nothing(
-    by_mail, clock, letters, begin, ada, shut_out, later, worker
-):
+def test_whoever_is_shut_out_meanwhile_is_told_nothing(by_mail, clock, letters, begin, ada, shut_out, later, worker):
     by_mail(ada)
     begin(time_control="steady")
     assert Notification.objects.get().state == "waiting"
     shut_out.update(is_active=False)
     later(worker, seconds=25)
-    later(worker, hours=40)  # which would sound an alarm
+    later(worker, hours=40)  # enough for an alarm
     assert Notification.objects.get().state == "outdated"
     assert letters == []
 
@@ -131,12 +124,10 @@ def test_two_workers_send_once(by_mail, clock, letters, begin, ada, later, worke
     assert len(notifications_claim(datetime.now(UTC), 10)) == 1
     assert notifications_claim(datetime.now(UTC), 10) == []
     later(worker, seconds=25)
-    assert letters == []  # the other one has it in hand
+    assert letters == []  # the other worker has claimed it
 
 
-def test_what_a_dead_worker_had_in_hand_is_sent_by_another(
-    by_mail, clock, letters, begin, ada, later, worker
-):
+def test_what_a_dead_worker_had_in_hand_is_sent_by_another(by_mail, clock, letters, begin, ada, later, worker):
     by_mail(ada)
     begin(time_control="steady")
     clock.shift(timedelta(seconds=25))
@@ -148,22 +139,18 @@ def test_what_a_dead_worker_had_in_hand_is_sent_by_another(
 
 
 @pytest.mark.parametrize(("begun", "posts"), [(False, 1), (True, 0)])
-def test_a_web_hook_is_never_called_twice_for_the_same(
-    clock, hooks, begin, ada, later, worker, begun, posts
-):
+def test_a_web_hook_is_never_called_twice_for_the_same(clock, hooks, begin, ada, later, worker, begun, posts):
     NotificationChannel.objects.create(person=ada, kind="webhook", target=hooks.url, confirmed=True)
     begin(time_control="steady")
     clock.shift(timedelta(seconds=25))
     claimed = notifications_claim(datetime.now(UTC), 10)
-    if begun:  # by a worker that died: it may have arrived
+    if begun:  # by a dead worker: it may have arrived
         notifications_begin(claimed, datetime.now(UTC))
     later(worker, minutes=3)
     assert len(hooks.all) == posts
 
 
-def test_a_mail_server_that_is_away_is_tried_again(
-    by_mail, clock, settings, letters, begin, ada, later, worker
-):
+def test_a_mail_server_that_is_away_is_tried_again(by_mail, clock, settings, letters, begin, ada, later, worker):
     by_mail(ada)
     begin(time_control="steady")
     port, settings.EMAIL_PORT = settings.EMAIL_PORT, 1
@@ -177,9 +164,7 @@ def test_a_mail_server_that_is_away_is_tried_again(
     assert len(letters) == 1
 
 
-def test_an_address_is_not_blamed_for_a_match_that_cannot_be_played(
-    by_mail, clock, letters, begin, ada, later, worker
-):
+def test_an_address_is_not_blamed_for_a_match_that_cannot_be_played(by_mail, clock, letters, begin, ada, later, worker):
     by_mail(ada)
     match = begin(time_control="steady")
     Match.objects.filter(pk=match.pk).update(rules_version=99)
@@ -189,9 +174,7 @@ def test_an_address_is_not_blamed_for_a_match_that_cannot_be_played(
     assert (notice.state, notice.tries, notice.channel.failures) == ("waiting", 1, 0)
 
 
-def test_what_was_answered_is_not_in_the_letter_of_the_day(
-    by_mail, clock, letters, begin, ada, play, later, worker
-):
+def test_what_was_answered_is_not_in_the_letter_of_the_day(by_mail, clock, letters, begin, ada, play, later, worker):
     by_mail(ada, digest=True)
     match = begin(time_control="steady")
     begin(time_control="calm")
@@ -202,10 +185,8 @@ def test_what_was_answered_is_not_in_the_letter_of_the_day(
 
 
 @pytest.mark.parametrize("kind", ["push", "webhook"])
-def test_what_is_no_address_holds_nobody_up(
-    kind, clock, hooks, hook, device, begin, ada, later, worker
-):
-    NotificationChannel.objects.create(  # from before such were refused
+def test_what_is_no_address_holds_nobody_up(kind, clock, hooks, hook, device, begin, ada, later, worker):
+    NotificationChannel.objects.create(  # added before such addresses were refused
         person=ada, kind=kind, target="https://[::1", keys=device.keys, confirmed=True
     )
     begin(time_control="steady")
@@ -228,7 +209,7 @@ def test_a_part_of_a_round_that_fails_stops_no_other(
     by_mail(ada)
     begin(time_control="steady")
     monkeypatch.setattr(work, broken, fail)
-    monkeypatch.setattr(work, "EACH_ROUND", [lambda _now: done.append("task") or False])
+    monkeypatch.setattr(work, "PERIODIC_TASKS", [lambda _now: done.append("task") or False])
     with pytest.raises(ExceptionGroup) as failed:
         later(worker, seconds=25)
     assert [str(each) for each in failed.value.exceptions] == [broken]
@@ -237,9 +218,7 @@ def test_a_part_of_a_round_that_fails_stops_no_other(
 
 
 @pytest.mark.long
-def test_a_device_that_does_not_answer_holds_nobody_up(
-    clock, hooks, device, begin, ada, later, worker, monkeypatch
-):
+def test_a_device_that_does_not_answer_holds_nobody_up(clock, hooks, device, begin, ada, later, worker, monkeypatch):
     monkeypatch.setattr(safe_http, "TIMEOUT", 2.5)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         target = f"http://127.0.0.1:{silent.getsockname()[1]}/"
@@ -253,9 +232,7 @@ def test_a_device_that_does_not_answer_holds_nobody_up(
     assert len(hooks.all) == 1
 
 
-def test_whoever_has_left_is_not_called_back(
-    by_mail, clock, letters, begin, ada, bo, play, later, worker
-):
+def test_whoever_has_left_is_not_called_back(by_mail, clock, letters, begin, ada, bo, play, later, worker):
     match = begin(time_control="steady", timeout_policy="wait")
     by_mail(bo)
     seat_leave(match=match, person=bo)

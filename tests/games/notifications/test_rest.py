@@ -1,4 +1,4 @@
-"""Nobody is told anything in their quiet hours or on vacation, but for the letter of the day."""
+"""In quiet hours and vacations people get only their digest."""
 
 from __future__ import annotations
 
@@ -6,27 +6,25 @@ from datetime import UTC, datetime, time, timedelta
 
 import pytest
 
-from games.core.questions import IllegalAnswer
-from games.models import Clock
-from games.services.outbox import notifications_reschedule
-from games.services.rest import rest_set, vacation_add, vacation_remove
+from games.absence.vacations import quiet_hours_set, vacation_add, vacation_remove
+from games.clocks.models import Clock
+from games.core.dialogue.questions import IllegalAnswer
+from games.notifications.outbox import notifications_reschedule
 
 pytestmark = pytest.mark.django_db
 START = datetime(2026, 3, 2, 12, tzinfo=UTC)
 NIGHT = (time(22), time(7))
-DAYS_AGO = START - timedelta(days=3)  # other hours count from the next day on
+DAYS_AGO = START - timedelta(days=3)  # new hours count from the next day on
 
 
 def at(worker, clock, later, *moment):
-    """Let it become this moment (UTC) while workers are alive."""
+    """Let time pass until this moment (UTC) while workers are alive."""
     clock.move_to(datetime(*moment, tzinfo=UTC))
     later(worker)
 
 
-def test_a_notice_waits_for_the_person_s_morning(
-    by_mail, clock, letters, begin, ada, later, worker
-):
-    rest_set(person=ada, zone="Asia/Taipei", quiet=NIGHT, now=DAYS_AGO)
+def test_a_notice_waits_for_the_person_s_morning(by_mail, clock, letters, begin, ada, later, worker):
+    quiet_hours_set(person=ada, zone="Asia/Taipei", quiet=NIGHT, now=DAYS_AGO)
     by_mail(ada)
     at(worker, clock, later, 2026, 3, 2, 15)  # 23:00 there
     begin(time_control="steady")
@@ -40,14 +38,14 @@ def test_a_notice_waits_for_the_person_s_morning(
 @pytest.mark.parametrize(
     ("evening", "morning"),
     [
-        ((2026, 3, 28, 22, 30), (2026, 3, 29, 5)),  # the night in which the clocks go forward
+        ((2026, 3, 28, 22, 30), (2026, 3, 29, 5)),  # the clocks go forward in this night
         ((2026, 10, 24, 21, 30), (2026, 10, 25, 6)),  # and back
     ],
 )
 def test_the_morning_is_the_one_on_the_person_s_clock(
     by_mail, clock, letters, begin, ada, later, worker, evening, morning
 ):
-    rest_set(person=ada, zone="Europe/Berlin", quiet=NIGHT, now=DAYS_AGO)
+    quiet_hours_set(person=ada, zone="Europe/Berlin", quiet=NIGHT, now=DAYS_AGO)
     by_mail(ada)
     at(worker, clock, later, *evening)
     begin(time_control="steady")
@@ -61,7 +59,7 @@ def test_the_morning_is_the_one_on_the_person_s_clock(
 
 
 def test_an_alarm_waits_for_the_morning_too(by_mail, clock, letters, begin, ada, later, worker):
-    rest_set(person=ada, zone="UTC", quiet=NIGHT, now=DAYS_AGO)
+    quiet_hours_set(person=ada, zone="UTC", quiet=NIGHT, now=DAYS_AGO)
     by_mail(ada)
     begin(time_control="steady")
     later(worker, seconds=25)
@@ -74,9 +72,7 @@ def test_an_alarm_waits_for_the_morning_too(by_mail, clock, letters, begin, ada,
     assert letters[1]["Subject"] == "March: your time is running out"
 
 
-def test_a_vacation_that_is_taken_back_lets_the_notices_out(
-    by_mail, clock, letters, begin, ada, later, worker
-):
+def test_a_vacation_that_is_taken_back_lets_the_notices_out(by_mail, clock, letters, begin, ada, later, worker):
     days = START.date(), START.date() + timedelta(days=3)
     vacation_add(person=ada, days=days, now=START)
     by_mail(ada)
@@ -86,14 +82,12 @@ def test_a_vacation_that_is_taken_back_lets_the_notices_out(
     ada.refresh_from_db()
     vacation_remove(person=ada, first=START.date(), now=datetime.now(UTC))
     later(worker, seconds=1)
-    assert letters == []  # it ends with the day
+    assert letters == []  # the vacation ends with the day
     later(worker, hours=6)
     assert len(letters) == 1
 
 
-def test_quiet_hours_that_have_just_been_made_hold_what_was_due(
-    by_mail, clock, letters, begin, ada, later, worker
-):
+def test_quiet_hours_that_have_just_been_made_hold_what_was_due(by_mail, clock, letters, begin, ada, later, worker):
     by_mail(ada)
     begin(time_control="steady")
     later(worker, seconds=10)
@@ -106,10 +100,8 @@ def test_quiet_hours_that_have_just_been_made_hold_what_was_due(
     assert len(letters) == 1
 
 
-def test_the_letter_of_the_day_comes_at_its_hour_all_the_same(
-    by_mail, clock, letters, begin, ada, later, worker
-):
-    rest_set(person=ada, zone="UTC", quiet=(time(22), time(10)), now=DAYS_AGO)
+def test_the_letter_of_the_day_comes_at_its_hour_all_the_same(by_mail, clock, letters, begin, ada, later, worker):
+    quiet_hours_set(person=ada, zone="UTC", quiet=(time(22), time(10)), now=DAYS_AGO)
     by_mail(ada, digest=True)
     begin(time_control="steady")
     at(worker, clock, later, 2026, 3, 3, 8, 0, 1)

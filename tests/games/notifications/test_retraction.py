@@ -1,4 +1,4 @@
-"""What was answered meanwhile: pushes and messages of web hooks are taken back, letters cannot be."""
+"""Answered questions: pushes and messages of web hooks are retracted; e-mails cannot be."""
 
 from __future__ import annotations
 
@@ -7,14 +7,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from games.services.deliveries import notifications_begin, notifications_claim, notifications_sent
+from games.notifications.delivery.deliveries import notifications_begin, notifications_claim, notifications_sent
 
 pytestmark = pytest.mark.django_db
 
 
-def test_a_push_is_taken_back_when_it_was_answered_elsewhere(
-    clock, hooks, device, begin, ada, play, later, worker
-):
+def test_a_push_is_taken_back_when_it_was_answered_elsewhere(clock, hooks, device, begin, ada, play, later, worker):
     match = begin(time_control="steady")
     later(worker, seconds=25)
     play(match, ada, "step", "end")
@@ -53,9 +51,7 @@ def test_a_push_that_is_being_sent_is_taken_back_when_it_was_sent(
     assert [device.read(post[2])["title"] for post in hooks.all] == ["March: answered"]
 
 
-def test_what_was_answered_while_a_worker_put_it_into_words_is_not_sent(
-    clock, hooks, device, begin, ada, play
-):
+def test_what_was_answered_while_a_worker_put_it_into_words_is_not_sent(clock, hooks, device, begin, ada, play):
     match = begin(time_control="steady")
     clock.shift(timedelta(seconds=25))
     claimed = notifications_claim(datetime.now(UTC), 10)
@@ -64,9 +60,7 @@ def test_what_was_answered_while_a_worker_put_it_into_words_is_not_sent(
     assert notifications_begin(claimed, datetime.now(UTC)) == []
 
 
-def test_a_worker_that_was_too_slow_does_not_send_what_another_has_taken_over(
-    clock, hooks, device, begin
-):
+def test_a_worker_that_was_too_slow_does_not_send_what_another_has_taken_over(clock, hooks, device, begin):
     begin(time_control="steady")
     clock.shift(timedelta(seconds=25))
     slow = notifications_claim(datetime.now(UTC), 10)
@@ -76,9 +70,7 @@ def test_a_worker_that_was_too_slow_does_not_send_what_another_has_taken_over(
     assert notifications_begin(quick, datetime.now(UTC)) == quick != []
 
 
-def test_a_push_is_taken_back_once_even_if_the_worker_dies(
-    clock, hooks, device, begin, ada, play, later, worker
-):
+def test_a_push_is_taken_back_once_even_if_the_worker_dies(clock, hooks, device, begin, ada, play, later, worker):
     match = begin(time_control="steady")
     later(worker, seconds=25)
     play(match, ada, "end")
@@ -88,9 +80,7 @@ def test_a_push_is_taken_back_once_even_if_the_worker_dies(
     assert len(hooks.all) == 1
 
 
-def test_after_two_hours_nothing_is_taken_back(
-    clock, hooks, device, begin, ada, play, later, worker
-):
+def test_after_two_hours_nothing_is_taken_back(clock, hooks, device, begin, ada, play, later, worker):
     match = begin(time_control="steady")
     later(worker, seconds=25)
     play(match, ada, "end")
@@ -98,9 +88,7 @@ def test_after_two_hours_nothing_is_taken_back(
     assert len(hooks.all) == 1
 
 
-def test_a_newer_notice_takes_the_place_of_the_old_by_itself(
-    clock, hooks, device, begin, ada, bo, play, later, worker
-):
+def test_a_newer_notice_takes_the_place_of_the_old_by_itself(clock, hooks, device, begin, ada, bo, play, later, worker):
     match = begin(time_control="steady")
     later(worker, seconds=25)
     play(match, ada, "end")
@@ -137,9 +125,7 @@ def test_a_message_at_discord_is_deleted_when_it_was_answered_elsewhere(
     assert discord.deleted == ["/push/messages/12"]
 
 
-def test_a_message_that_somebody_has_deleted_already_is_no_fault(
-    clock, discord, hook, begin, ada, play, later, worker
-):
+def test_a_message_that_somebody_has_deleted_already_is_no_fault(clock, discord, hook, begin, ada, play, later, worker):
     match = begin(time_control="steady")
     later(worker, seconds=25)
     discord.status = 404

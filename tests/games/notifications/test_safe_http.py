@@ -1,4 +1,4 @@
-"""Requests to addresses that visitors have given go where they should, and nowhere else."""
+"""Requests to addresses of visitors reach no other place."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from contextlib import contextmanager
 import pytest
 from django.conf import settings
 
-from games.notifications import safe_http
-from games.notifications.safe_http import Undeliverable, request
-from tests.cluster.delivered import certificate
+from games.notifications.delivery import safe_http
+from games.notifications.delivery.safe_http import Undeliverable, request
+from tests.cluster.deployment import certificate
 
 
 @contextmanager
 def answering(answer, wrap=None):
-    """A server that answers each request with these bytes: its port, and the requests."""
+    """Run a server that answers with these bytes. Yield its port and its requests."""
     requests = []
     with socket.create_server(("127.0.0.1", 0)) as server:
 
@@ -50,7 +50,7 @@ def private(settings):
 
 @pytest.fixture
 def names(monkeypatch):
-    """A name server that tells the next of `names[host]` each time it is asked."""
+    """Replace the name server: each look-up returns the next of `names[host]`."""
     names, ask = {}, socket.getaddrinfo
 
     def tell(host, *about, **more):
@@ -93,7 +93,7 @@ def test_a_proxy_of_the_environment_is_not_asked(private, monkeypatch):
 
 @pytest.mark.parametrize("host", ["hook.example", "1.2.3.4.5", "bücher.example"])
 def test_the_address_that_was_checked_is_the_one_that_is_called(private, names, host):
-    """A second look at the name would lead elsewhere."""
+    """A second look-up of the name leads elsewhere."""
     with answering(OK) as (port, requests):
         names[host] = ["127.0.0.1", "192.0.2.1"]
         assert request("POST", f"http://{host}:{port}/", b"", {})[0] == 200
@@ -131,14 +131,10 @@ def test_a_small_answer_does_not_become_a_big_one(private):
 
 
 @pytest.mark.parametrize(
-    "answer",
-    [b"", b"220 mail.example ESMTP\r\n", b"HTTP/1.1 200 OK\r\n" + b"X: y\r\n" * 9999 + b"\r\n"],
+    "answer", [b"", b"220 mail.example ESMTP\r\n", b"HTTP/1.1 200 OK\r\n" + b"X: y\r\n" * 9999 + b"\r\n"]
 )
 def test_what_is_no_answer_is_told(private, answer):
-    with (
-        answering(answer) as (port, _requests),
-        pytest.raises(Undeliverable, match="does not answer"),
-    ):
+    with answering(answer) as (port, _requests), pytest.raises(Undeliverable, match="does not answer"):
         request("POST", f"http://127.0.0.1:{port}/", b"", {})
 
 
@@ -150,17 +146,14 @@ def test_a_certificate_that_nobody_has_signed_is_refused(private, tmp_path):
     def wrap(line):
         return context.wrap_socket(line, server_side=True)
 
-    with (
-        answering(OK, wrap) as (port, requests),
-        pytest.raises(Undeliverable, match="certificate"),
-    ):
+    with answering(OK, wrap) as (port, requests), pytest.raises(Undeliverable, match="certificate"):
         request("POST", f"https://127.0.0.1:{port}/", b"", {})
     assert requests == []
 
 
 CALLS = """
 import socket, sys
-from games.notifications.safe_http import Undeliverable, request
+from games.notifications.delivery.safe_http import Undeliverable, request
 ask = socket.getaddrinfo
 socket.getaddrinfo = lambda host, *about, **more: ask("127.0.0.1", *about, **more)
 for host in ("127.0.0.1", "hook.example"):

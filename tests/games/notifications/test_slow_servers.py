@@ -1,4 +1,4 @@
-"""Servers that answer a byte now and then hold up neither pages nor the worker."""
+"""Slow servers hold up neither pages nor the worker."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
-from games.addresses import known_address
-from games.core.questions import IllegalAnswer
-from games.models import Heartbeat, Notification, NotificationChannel
-from games.notifications import channels, safe_http
-from games.notifications.channels import channel_test
-from games.notifications.safe_http import Undeliverable, public_address, request
-from games.notifications.worker import Worker
-from games.services import deliveries
+from games.core.dialogue.questions import IllegalAnswer
+from games.notifications.delivery import channels, deliveries, safe_http
+from games.notifications.delivery.channels import channel_test
+from games.notifications.delivery.safe_http import Undeliverable, public_address, request
+from games.notifications.models import Notification, NotificationChannel
+from games.site.addresses import known_address
+from games.site.models import Heartbeat
+from games.worker.worker import Worker
 
 pytestmark = pytest.mark.long
 
 
 @contextmanager
 def dripping(first=b"HTTP/1.1 200 OK\r\n", byte=b"X", every=0.1):
-    """The address of a server that begins to answer and never comes to an end."""
+    """Yield the address of a server whose answer never ends."""
     ended, lines = threading.Event(), []
     with socket.create_server(("127.0.0.1", 0)) as server:
 
@@ -64,9 +64,7 @@ def private(settings, monkeypatch):
     monkeypatch.setattr(safe_http, "TIMEOUT", 1.0)
 
 
-@pytest.mark.parametrize(
-    "first", [b"", b"HTTP/1.1 200 OK\r\n", b"HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n"]
-)
+@pytest.mark.parametrize("first", [b"", b"HTTP/1.1 200 OK\r\n", b"HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n"])
 def test_a_request_ends_in_time_however_slowly_it_is_answered(private, first):
     with dripping(first) as address:
         began = time.monotonic()
@@ -89,7 +87,7 @@ def test_one_address_gets_only_so_many_requests_at_once(private, monkeypatch):
 
 @pytest.fixture
 def names(monkeypatch):
-    """A name server: it knows `names.known`, and tells nothing of other names until `names.answering`."""
+    """Replace the name server: it knows `names.known`, and holds other look-ups until `names.answering`."""
     asked, answering, known = [], threading.Event(), {}
     ask = socket.getaddrinfo
 
@@ -115,14 +113,11 @@ def test_a_slow_name_server_counts_for_the_time_of_a_request(private, names):
     assert names.asked == ["slow.example"]
 
 
-@pytest.mark.parametrize(
-    ("limit", "other"),
-    [("NAME_AT_ONCE", "slow.example"), ("LOOKUPS_AT_ONCE", "other.example")],
-)
+@pytest.mark.parametrize(("limit", "other"), [("NAME_AT_ONCE", "slow.example"), ("LOOKUPS_AT_ONCE", "other.example")])
 def test_only_so_many_names_are_looked_up_at_once(private, names, monkeypatch, limit, other):
     monkeypatch.setattr(safe_http, limit, 2)
     names.known["quick.example"] = "127.0.0.1"
-    for _request in range(2):  # whose threads stay
+    for _request in range(2):  # their threads stay
         with pytest.raises(Undeliverable, match="not told in time"):
             public_address("slow.example", 443, time.monotonic() + 0.1)
     with pytest.raises(Undeliverable, match=r"name server.* still has others of our requests"):
@@ -137,7 +132,7 @@ def test_only_so_many_names_are_looked_up_at_once(private, names, monkeypatch, l
 def test_a_process_ends_whether_a_name_is_told_or_not():
     code = (
         "import socket, time\n"
-        "from games.notifications.safe_http import Undeliverable, public_address\n"
+        "from games.notifications.delivery.safe_http import Undeliverable, public_address\n"
         "socket.getaddrinfo = lambda *about, **more: time.sleep(60)\n"
         "try: public_address('slow.example', 443, time.monotonic() + 0.2)\n"
         "except Undeliverable as fault: print(fault)\n"
@@ -157,9 +152,7 @@ def test_a_process_ends_whether_a_name_is_told_or_not():
         ("64:ff9b::909:909", "64:ff9b::808:808", False),  # two of IPv4, in one network of IPv6
     ],
 )
-def test_addresses_of_one_network_are_counted_together(
-    private, names, monkeypatch, first, second, waits
-):
+def test_addresses_of_one_network_are_counted_together(private, names, monkeypatch, first, second, waits):
     monkeypatch.setattr(safe_http, "ADDRESS_AT_ONCE", 1)
     names.known.update({"first.example": first, "second.example": second})
     connect, called = socket.socket.connect, []
@@ -205,9 +198,7 @@ def test_a_public_address_behind_nat64_may_be_called():
 
 @pytest.mark.django_db(transaction=True)
 def test_a_test_holds_no_connection_while_it_waits(private, ada, monkeypatch):
-    hook = NotificationChannel.objects.create(
-        person=ada, kind="webhook", target="http://127.0.0.1:9/", confirmed=True
-    )
+    hook = NotificationChannel.objects.create(person=ada, kind="webhook", target="http://127.0.0.1:9/", confirmed=True)
     held = []
 
     def send(*_about):
@@ -222,8 +213,7 @@ def test_a_test_holds_no_connection_while_it_waits(private, ada, monkeypatch):
 
 def hooks_of(person, *targets):
     return NotificationChannel.objects.bulk_create(
-        NotificationChannel(person=person, kind="webhook", target=target, confirmed=True)
-        for target in targets
+        NotificationChannel(person=person, kind="webhook", target=target, confirmed=True) for target in targets
     )
 
 
@@ -231,7 +221,7 @@ def hooks_of(person, *targets):
 def test_a_round_waits_for_nobody_and_a_slow_host_leaves_senders_to_others(
     private, clock, begin, ada, hooks, hook, later, monkeypatch
 ):
-    monkeypatch.setattr("games.notifications.worker.SENDERS", 10)
+    monkeypatch.setattr("games.worker.worker.SENDERS", 10)
     monkeypatch.setattr(safe_http, "TIMEOUT", 30.0)
     monkeypatch.setattr(safe_http, "ADDRESS_AT_ONCE", 99)
     worker = Worker()
@@ -239,7 +229,7 @@ def test_a_round_waits_for_nobody_and_a_slow_host_leaves_senders_to_others(
         slow = address.replace("127.0.0.1", "localhost")
         hooks_of(ada, *[f"{slow}{n}" for n in range(60)])
         NotificationChannel.objects.filter(pk=hook.pk).delete()
-        hooks_of(ada, hooks.url)  # the last in the queue
+        hooks_of(ada, hooks.url)  # last in the queue
         begin(time_control="steady")
         times = []
         for _round in range(4):
@@ -252,7 +242,7 @@ def test_a_round_waits_for_nobody_and_a_slow_host_leaves_senders_to_others(
         assert max(times[1:]) < 1
         monkeypatch.setattr(deliveries, "HOST_AT_ONCE", 10)
         Heartbeat.objects.all().delete()
-        for _round in range(3):  # with every sender busy there are rounds, and beats, as before
+        for _round in range(3):  # with all senders busy, rounds and beats go on
             began = time.perf_counter()
             worker.tick()
             assert time.perf_counter() - began < 1

@@ -1,4 +1,4 @@
-"""Matches against computer opponents, and the service that plays them."""
+"""Fixtures: matches against computer opponents, and their service."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ import time
 import pytest
 
 from games.opponents.service import OpponentService
-from games.services.start import match_start
-from games.services.store import load
+from games.play.loading import load
+from games.play.start import match_start
 
 SECRET = bytes(range(32))
 
 
 @pytest.fixture
 def against(toys, ada):
-    """Begins a match of Ada, in seat 0, against an opponent in the last seat."""
+    """Begin a match of Ada, in seat 0, against an opponent in the last seat."""
 
     def against(game="dice", level="normal", people=(), **more):
         seats = [ada, *people, None]
@@ -27,7 +27,7 @@ def against(toys, ada):
 
 @pytest.fixture
 def service(settings):
-    """A service that decides in this process, at once."""
+    """Return a service that decides in this process, at once."""
     settings.OPPONENT_PACE = "fast"
     made = OpponentService(processes=0)
     yield made
@@ -36,7 +36,7 @@ def service(settings):
 
 @pytest.fixture
 def until_asked():
-    """Lets a service go on until one of these seats is asked, or the match is over."""
+    """Run a service until one of these seats is asked, or the match is over."""
 
     def until_asked(service, match, *seats, seconds=20.0):
         end = time.monotonic() + seconds

@@ -1,4 +1,4 @@
-"""Hints: a player asks the computer, where nobody else minds, and all can see how often."""
+"""Hints: a player asks the computer if the others agree, and all see how often."""
 
 from __future__ import annotations
 
@@ -8,27 +8,26 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.utils import timezone
 
-from games.core.questions import IllegalAnswer
-from games.models import Hint, OpponentReason, Seat
-from games.services.hints import advice_in, hint_ask, plan_of
-from games.services.start import match_start, seat_hand_over
-from games.services.store import load
+from games.core.dialogue.questions import IllegalAnswer
+from games.matches.models import Seat
+from games.opponents.hints import advice_in, hint_ask, plan_of
+from games.opponents.models import Hint, OpponentReason
+from games.play.loading import load
+from games.play.start import match_start, seat_hand_over
 
 
 @pytest.fixture
 def alone(db, ada):
-    """Begins a match of Ada against a computer opponent, which asks her something."""
+    """Begin a match of Ada against a computer opponent, with a question to her."""
 
     def alone(game="homeworlds", **more):
-        return match_start(
-            game=game, people=[ada, None], levels={1: "normal"}, secret=bytes(32), **more
-        )
+        return match_start(game=game, people=[ada, None], levels={1: "normal"}, secret=bytes(32), **more)
 
     return alone
 
 
 def asked(service, match):
-    """The hint that comes of asking."""
+    """Request a hint. Return it."""
     for _round in range(3):
         service.requests.look()
         service.round()
@@ -63,9 +62,7 @@ def test_a_plan_goes_on_as_long_as_it_is_followed(alone, service, ada, play):
     assert plan_of(load(match.slug), 0)[0].answer == line.then[0]
     hint_ask(slug=match.slug, person=ada.pk)
     assert Seat.objects.get(match=match, number=0).hints == 1
-    other = next(
-        key for key in load(match.slug).game.question_of(0)[1].options if key != line.then[0]
-    )
+    other = next(key for key in load(match.slug).game.question_of(0)[1].options if key != line.then[0])
     play(match, ada, other)
     assert plan_of(load(match.slug), 0) == []
 
@@ -162,9 +159,7 @@ def test_a_refusal_is_told(begin, ada, client):
     assert "not agreed" in refused.json()["error"]
 
 
-def test_a_reason_is_kept_with_its_answer_and_shown_to_nobody_yet(
-    against, service, until_asked, ada, play, client
-):
+def test_a_reason_is_kept_with_its_answer_and_shown_to_nobody_yet(against, service, until_asked, ada, play, client):
     match = against()
     play(match, ada, [])
     until_asked(service, match, 0)

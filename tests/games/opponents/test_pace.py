@@ -1,4 +1,4 @@
-"""When opponents answer."""
+"""Times of the opponents' answers."""
 
 from __future__ import annotations
 

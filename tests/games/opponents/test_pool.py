@@ -1,4 +1,4 @@
-"""Processes that decide: real ones, killed in the middle too."""
+"""The pool of processes: real ones, some killed in the middle."""
 
 from __future__ import annotations
 
@@ -12,18 +12,10 @@ import pytest
 from django.conf import settings
 
 from games.opponents import pool as pool_module
-from games.opponents.deciding import (
-    PATIENCE,
-    Decided,
-    Task,
-    decide,
-    packed,
-    thinking_clock,
-    unpacked,
-)
+from games.opponents.deciding import PATIENCE, Decided, Task, decide, packed, thinking_clock, unpacked
 from games.opponents.pool import COMMAND, Pool
-from games.services.start import match_start
-from games.services.store import lines_to_bytes, load
+from games.play.loading import lines_to_bytes, load
+from games.play.start import match_start
 
 SLEEPER = [sys.executable, "-c", "import time; time.sleep(600)"]
 ENDLESS = [sys.executable, "-c", "while True: pass"]
@@ -32,7 +24,7 @@ HERE = str(settings.BASE_DIR)
 
 @pytest.fixture
 def task(ada):
-    """The first question of a match of Impulse."""
+    """Return the task of the first question of a match of Impulse."""
     match = match_start(game="impulse", people=[ada, None], levels={1: "normal"}, secret=bytes(32))
     game = load(match.slug).game
     key, _question = game.question_of(1)
@@ -102,13 +94,13 @@ def test_a_process_that_is_killed_while_it_decides_is_replaced(task):
     ("passed", "had", "killed"),
     [
         (0.0, 0.0, False),
-        (1.0, 1.0, True),  # it has had the processor for all that time
+        (1.0, 1.0, True),  # it had the processor all the time
         (1.0, 0.2, False),  # others had it
         (2.0, 0.2, True),  # but nobody waits for ever
     ],
 )
 def test_a_process_that_takes_too_long_is_killed(passed, had, killed, task):
-    """Times are told as parts of what a process may have: of the processor, and a little more than that."""
+    """Times are fractions of the process's limits: of processor time, and by the clock."""
     now, processor = [100.0], [7.0]
     pool = Pool(1, HERE, lambda: SLEEPER, lambda: now[0], lambda pid: processor[0])
     pool.begin("slow", task)
@@ -127,10 +119,8 @@ def test_a_process_that_takes_too_long_is_killed(passed, had, killed, task):
 
 
 def test_a_process_that_never_ends_is_found_by_the_processors_time_it_has_had(task):
-    """A real one: its time stands still by the clock."""
-    quick = msgspec.structs.replace(
-        task, seconds=0.3 - pool_module.OVER_TIME - pool_module.FIRST_TASK
-    )
+    """A real process, while its clock stands still."""
+    quick = msgspec.structs.replace(task, seconds=0.3 - pool_module.OVER_TIME - pool_module.FIRST_TASK)
     pool = Pool(1, HERE, lambda: ENDLESS, clock=lambda: 0.0)
     pool.begin("endless", quick)
     assert "too long" in wait(pool)["endless"].fault

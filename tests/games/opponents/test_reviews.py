@@ -1,25 +1,26 @@
-"""Reviews of finished matches: what could be expected turn by turn, and what would have been better."""
+"""Reviews of finished matches: expectations turn by turn, and better choices."""
 
 from __future__ import annotations
 
 import pytest
+from django.conf import settings
 
-from games.core.log import Entry, kept_answers
-from games.core.messages import _
-from games.core.questions import Amount, Choose, ChooseSome, Option
-from games.core.review import Judged, is_choice
-from games.models import Review
-from games.services.judging import Answer
-from games.services.moves import match_act, match_move
-from games.services.reviews import costliest, data_in, review_ask, review_store
-from games.services.start import match_start
-from games.services.store import load
-from lobby.rooms.forking import room_fork
+from games.core.ai.review import Judged, is_choice
+from games.core.dialogue.messages import _
+from games.core.dialogue.questions import Amount, Choose, ChooseSome, Option
+from games.core.engine.log import Entry, kept_answers
+from games.opponents.models import Review
+from games.opponents.reviews import costliest, data_in, review_ask, review_store
+from games.play.judge import Answer
+from games.play.loading import load
+from games.play.moves import match_act, match_move
+from games.play.start import match_start
+from lobby.rooms.creation.forking import room_fork
 
 
 @pytest.fixture
 def finished(against, service, until_asked, ada, play):
-    """A finished match of Ada against a computer opponent."""
+    """Return a finished match of Ada against a computer opponent."""
     match = against()
     while until_asked(service, match, 0).outcome is None:
         play(match, ada, [])
@@ -65,6 +66,8 @@ def test_the_page_asks_for_it_and_tells_reasons_without(finished, service, clien
     told = client.get(address).json()
     assert told["state"] == "done"
     assert len(told["turns"]) > 1
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "zh-hant"
+    assert client.get(address).json()["note"] == ""  # not the header of a catalogue
 
 
 def test_a_match_that_runs_is_not_reviewed(against, client, ada):

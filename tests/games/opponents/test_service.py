@@ -1,4 +1,4 @@
-"""Computer opponents answer in time and once, and leave people their rights."""
+"""Computer opponents answer in time and once, and respect the rights of people."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.models import OpponentLease, Seat
+from games.absence.seats import seat_leave, seat_take_back, seat_to_program
+from games.absence.stand_ins import bots_to_move
+from games.matches.models import OpponentLease, Seat
 from games.opponents.deciding import Decided
+from games.opponents.leases import opponents_to_move
 from games.opponents.service import OpponentService
-from games.services.judging import Answer
-from games.services.moves import match_act, match_move
-from games.services.opponents import opponents_to_move
-from games.services.seats import seat_leave, seat_take_back, seat_to_program
-from games.services.stand_ins import bots_to_move
-from games.services.start import match_start, seat_hand_over
-from games.services.store import load
+from games.play.judge import Answer
+from games.play.loading import load
+from games.play.moves import match_act, match_move
+from games.play.start import match_start, seat_hand_over
 from lobby.announcements.services import maintenance_begin, maintenance_end
-from lobby.people.accounts import opponents_pace
+from lobby.people.profile import opponents_pace
 
 
 @pytest.mark.long
@@ -73,15 +73,13 @@ def test_two_workers_do_not_play_the_same_match(against, service, ada, play):
 
 
 @pytest.mark.parametrize("is_ready", [False, True])
-def test_nothing_is_answered_for_whoever_comes_back_before_the_answer_is_given(
-    toys, ada, bo, service, is_ready
-):
+def test_nothing_is_answered_for_whoever_comes_back_before_the_answer_is_given(toys, ada, bo, service, is_ready):
     match = match_start(game="duel", people=[ada, bo, None], levels={2: "normal"})
     seat_to_program(seat=match.seats.get(number=0), level="easy")
     (key, _task), *_others = begun(service).items()
     assert key[1] == 0
     decided = Decided([f"card:{load(match.slug).game.state.hands[0][0]}"])
-    if is_ready:  # and then it is seen that she has come back
+    if is_ready:  # the service notices that she has come back
         table = service.tables[match.slug]
         table.take(decided)
         seat_take_back(match=match, person=ada)
@@ -95,14 +93,14 @@ def test_nothing_is_answered_for_whoever_comes_back_before_the_answer_is_given(
 
 
 def play_as(match, seat, answer):
-    """Answer for a seat as another worker would."""
+    """Answer for a seat like another worker."""
     while (asked := load(match.slug).game.question_of(seat)) is not None:
         move = Answer(f"other {asked[0]}", asked[0], answer)
         match_move(slug=match.slug, person=None, move=move, seat=seat)
 
 
 def test_matches_take_turns_at_being_decided(against, service, ada, play):
-    """One process, and matches that each ask for several decisions."""
+    """One process serves matches that need several decisions each."""
     matches = [against() for _n in range(3)]
     for match in matches:
         play(match, ada, [])
@@ -119,7 +117,7 @@ def test_matches_take_turns_at_being_decided(against, service, ada, play):
 
 
 def begun(service):
-    """Have decisions begun, and let the test say what comes of them."""
+    """Begin decisions whose results the test sets."""
     tasks = {}
     decide, service.pool.begin = service.pool.begin, tasks.__setitem__
     service.round()
@@ -128,15 +126,13 @@ def begun(service):
 
 
 def finish(service, key, decided):
-    """Have that decision come, and all that follows at once."""
+    """Return this decision to the service, and do all that follows."""
     service.pool._done[key] = decided
     service.round()
     service.round()
 
 
-def test_a_decision_for_a_question_that_was_answered_meanwhile_is_thrown_away(
-    against, service, ada, play
-):
+def test_a_decision_for_a_question_that_was_answered_meanwhile_is_thrown_away(against, service, ada, play):
     match = against()
     play(match, ada, [])
     ((key, task),) = begun(service).items()
@@ -147,12 +143,8 @@ def test_a_decision_for_a_question_that_was_answered_meanwhile_is_thrown_away(
     assert task.question not in load(match.slug).game.open
 
 
-@pytest.mark.parametrize(
-    "decided", [Decided(fault="it broke down"), Decided([["no such die"]]), Decided(["die:0"])]
-)
-def test_where_nothing_sensible_was_decided_the_stand_in_answers(
-    decided, against, service, ada, play
-):
+@pytest.mark.parametrize("decided", [Decided(fault="it broke down"), Decided([["no such die"]]), Decided(["die:0"])])
+def test_where_nothing_sensible_was_decided_the_stand_in_answers(decided, against, service, ada, play):
     match = against()
     play(match, ada, [])
     (key,) = begun(service)
@@ -162,9 +154,7 @@ def test_where_nothing_sensible_was_decided_the_stand_in_answers(
 
 
 @pytest.mark.parametrize("level", ["easy", "hard"])
-def test_normal_answers_where_the_level_of_a_seat_cannot(
-    level, against, service, until_asked, ada, play
-):
+def test_normal_answers_where_the_level_of_a_seat_cannot(level, against, service, until_asked, ada, play):
     match = against(level=level)
     play(match, ada, [])
     ((key, task),) = begun(service).items()
@@ -247,9 +237,7 @@ def test_nothing_is_decided_while_the_site_is_closed(against, service, until_ask
     assert until_asked(service, match, 0).version > version
 
 
-def test_it_waits_before_it_builds_upon_what_a_person_may_take_back(
-    against, ada, play, settings, monkeypatch
-):
+def test_it_waits_before_it_builds_upon_what_a_person_may_take_back(against, ada, play, settings, monkeypatch):
     settings.OPPONENT_PACE = "steps"
     monkeypatch.setattr("games.opponents.table.can_take_back", lambda game, seat: True)
     service = OpponentService(processes=0)
@@ -266,9 +254,7 @@ def test_it_waits_before_it_builds_upon_what_a_person_may_take_back(
     service.close()
 
 
-def test_in_a_correspondence_match_nobody_waits_for_the_next_step(
-    against, ada, play, settings, until_asked
-):
+def test_in_a_correspondence_match_nobody_waits_for_the_next_step(against, ada, play, settings, until_asked):
     settings.OPPONENT_PACE = "steps"
     service = OpponentService(processes=0)
     match = against(time_control="brisk")
@@ -289,7 +275,7 @@ def test_in_a_correspondence_match_nobody_waits_for_the_next_step(
 def test_a_worker_pauses_unless_all_people_at_the_table_want_it_quick(
     against, ada, bo, cy, play, settings, ada_is, bo_is, paused
 ):
-    """The worker is in no process that people are connected to: all it knows is stored."""
+    """The worker has no sockets: it knows only stored facts."""
     settings.OPPONENT_PACE = "steps"
     service = OpponentService(processes=0)
     match = against(people=[bo])

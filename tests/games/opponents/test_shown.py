@@ -1,4 +1,4 @@
-"""What people see of computer opponents while a match goes on."""
+"""Computer opponents as people see them during a match."""
 
 from __future__ import annotations
 
@@ -12,10 +12,7 @@ async def test_who_plays_at_which_level_and_who_thinks(against, tab, ada):
     match = await sync_to_async(against)(level="hard")
     browser = await tab(match, ada)
     first = await browser.until("people")
-    assert [(each["bot"], each["level"]) for each in first["players"]] == [
-        (False, ""),
-        (True, "hard"),
-    ]
+    assert [(each["bot"], each["level"]) for each in first["players"]] == [(False, ""), (True, "hard")]
     await sync_to_async(publish)(OpponentsThink(match.slug, [1]))
     told = await browser.until("people")
     assert [each["thinking"] for each in told["players"]] == [False, True]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.core import Checkpoint, Match, english
-from games.core.table import dump
+from games.core import Checkpoint, Engine, english
+from games.core.engine.table import dump
 from games.planet_masters import RULES
-from games.planet_masters.counting import resources
+from games.planet_masters.dice.counting import resources
 from games.planet_masters.state import Die, PlanetMasters, Player
 
 SECRET = bytes(range(32))
@@ -17,7 +17,7 @@ class Scene:
     """A match in some position; dice are named by their place in a player's chart."""
 
     def __init__(self, state, rolls):
-        self.match = Match(RULES, SECRET, Checkpoint(0, dump(state)), script=rolls)
+        self.match = Engine(RULES, SECRET, Checkpoint(0, dump(state)), script=rolls)
 
     @property
     def table(self):

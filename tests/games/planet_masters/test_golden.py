@@ -1,11 +1,11 @@
-"""Golden matches, one for every way to end: they have to come out as they always did."""
+"""Golden matches, one for every way to end: their outcomes never change."""
 
 import json
 from pathlib import Path
 
 import pytest
 
-from games.core import Entry, Match
+from games.core import Engine, Entry
 from games.planet_masters import OLDER, RULES
 from games.planet_masters.scoring import STOPPED, WON_BY
 from tools.lab.planet_masters.vectors import state_json
@@ -19,7 +19,7 @@ def test_it_comes_out_as_it_always_did(name, rules):
     record = json.loads(GOLDEN[name].read_text("utf-8"))
     log = [Entry(*entry) for entry in record["log"]]
     secret = bytes.fromhex(record["secret"])
-    match = Match.new(rules, record["seats"], record["options"], secret, log)
+    match = Engine.new(rules, record["seats"], record["options"], secret, log)
     outcome = match.outcome
     assert outcome.reason == name
     assert {

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from games.core.headless import Headless
-from games.i18n import table_translator
+from games.core.records.headless import Headless
+from games.i18n.languages import table_translator
 from games.registry import rules_of
 
 
@@ -59,9 +59,7 @@ def test_a_turn_can_begin_in_any_phase(say, phase, answer):
     assert say("answer", seat=seat, answer=answer)["ok"]
 
 
-@pytest.mark.parametrize(
-    "broken", [{"phase": "tea"}, {"active": 7}, {"phase": "await_cancel", "target": None}]
-)
+@pytest.mark.parametrize("broken", [{"phase": "tea"}, {"active": 7}, {"phase": "await_cancel", "target": None}])
 def test_a_state_that_makes_no_sense_is_refused_with_a_sentence(say, broken):
     reply = say("load", game="planet_masters", state={**position(say), **broken})
     assert not reply["ok"]

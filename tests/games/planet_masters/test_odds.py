@@ -6,8 +6,8 @@ from itertools import product
 import pytest
 
 from games.core import english
-from games.planet_masters import odds
-from games.planet_masters.dice import ATTACK, MILITARY_FACES
+from games.planet_masters.dice import odds
+from games.planet_masters.dice.faces import ATTACK, MILITARY_FACES
 
 
 @pytest.mark.parametrize(("rolls", "percent"), [(1, 17), (2, 31), (3, 42), (4, 52), (5, 60)])
@@ -115,11 +115,9 @@ def test_a_locked_colony_that_does_not_fit_cannot_win(scene):
 
 
 def details(play, seat):
-    """What the options of a question say in their second line."""
+    """Return the details of a question's options."""
     return {
-        key: english().render(option.detail)
-        for key, option in play.question(seat).options.items()
-        if option.detail
+        key: english().render(option.detail) for key, option in play.question(seat).options.items() if option.detail
     }
 
 
@@ -136,9 +134,7 @@ def test_every_choice_that_may_win_at_once_says_how_likely(scene):
 
 
 def test_whoever_may_cancel_is_told_what_the_attack_may_win(scene):
-    play = scene(
-        "gaia resource; resource; battleship", "mors influence; marines", phase="action"
-    ).does(0, "conquer:1")
+    play = scene("gaia resource; resource; battleship", "mors influence; marines", phase="action").does(0, "conquer:1")
     assert details(play, 1)["allow"] == "Player 1 may win by it: 66.7 %"
 
 

@@ -4,16 +4,16 @@ import random
 
 import pytest
 
-from games.core import Match
+from games.core import Engine
 from games.planet_masters import RULES
-from tests.games.random_play import play_on
+from tests.games.every_game.random_play import play_on
 
 SECRET = bytes(range(32))
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_everybody_has_a_home_a_race_of_their_own_and_no_fleet(seats):
-    table = Match.new(RULES, seats, {}, SECRET).state
+    table = Engine.new(RULES, seats, {}, SECRET).state
     assert len({player.race for player in table.players}) == seats
     assert all(player.home.face and not player.military for player in table.players)
     assert (len(table.galaxy), len(table.supply)) == (seats, 2 * seats)
@@ -31,7 +31,7 @@ def test_lasting_effects_of_the_home_face_apply_at_once(scene):
 
 
 def test_races_are_chosen_the_last_player_first():
-    match = Match.new(RULES, 3, {"races": "choose"}, SECRET)
+    match = Engine.new(RULES, 3, {"races": "choose"}, SECRET)
     assert match.waiting == [2]
     match.answer(2, "race:mors")
     assert match.waiting == [1]
@@ -42,7 +42,7 @@ def test_races_are_chosen_the_last_player_first():
 
 
 def test_the_last_race_of_six_is_not_asked_for():
-    match = Match.new(RULES, 6, {"races": "choose"}, SECRET)
+    match = Engine.new(RULES, 6, {"races": "choose"}, SECRET)
     races = ["gaia", "mors", "roach", "pakal", "matrix"]
     for seat, race in zip(range(5, 0, -1), races, strict=True):
         match.answer(seat, f"race:{race}")
@@ -122,14 +122,14 @@ def test_a_roll_ends_the_standstill(scene):
 
 
 def test_any_race_may_be_dealt():
-    dealt = {Match.new(RULES, 2, {}, bytes([n]) * 32).state.players[0].race for n in range(40)}
+    dealt = {Engine.new(RULES, 2, {}, bytes([n]) * 32).state.players[0].race for n in range(40)}
     assert len(dealt) == 6
 
 
 def test_dice_are_neither_lost_nor_made():
     for seed in range(20):
         seats = 2 + seed % 5
-        match = Match.new(RULES, seats, {}, SECRET)
+        match = Engine.new(RULES, seats, {}, SECRET)
         generator = random.Random(seed)
         for _step in range(300):
             if not play_on(match, generator, 1):

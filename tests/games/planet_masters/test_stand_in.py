@@ -1,4 +1,4 @@
-"""What is done for somebody who is away."""
+"""Answers for an absent player."""
 
 import pytest
 
@@ -42,9 +42,7 @@ def test_it_takes_a_colony_or_else_the_best_die(scene, loser, reward):
 
 
 def test_it_gives_up_the_weakest_die(scene):
-    play = scene(
-        "gaia resource", "mors resource; marines; cruiser carrier", phase="await_loss", target=1
-    )
+    play = scene("gaia resource", "mors resource; marines; cruiser carrier", phase="await_loss", target=1)
     assert stands_in(play, 1) == play.weapon(1, 1)
 
 

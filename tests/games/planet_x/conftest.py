@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from games.core import Chance, Checkpoint, ChooseSome, IllegalAnswer, Match
-from games.core.messages import english
-from games.core.rendering import journal_json
-from games.core.table import dump
+from games.core import Chance, Checkpoint, ChooseSome, Engine, IllegalAnswer
+from games.core.dialogue.messages import english
+from games.core.dialogue.rendering import journal_json
+from games.core.engine.table import dump
 from games.planet_x import RULES
-from games.planet_x.facts import Fact
+from games.planet_x.sky.facts import Fact
 
 SECRET = bytes(range(32))
 SKY = "ACCXGEAADEGA"  # Planet X in sector 4, between a comet and a gas cloud
@@ -19,7 +19,7 @@ EXPERT_SKY = "XCAAGEDEDDCDEGEEAA"  # Planet X in sector 1, between an asteroid a
 class Search:
     """A match, with the things one says at it."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Engine) -> None:
         self.match = match
 
     @property
@@ -68,9 +68,7 @@ class Search:
         return self.say(seat, "research", f"topic:{letter}")
 
     def locate(self, seat, sector, left, right):
-        return self.say(
-            seat, "locate", f"sector:{sector}", f"object:{left}", f"object:{right}", "confirm"
-        )
+        return self.say(seat, "locate", f"sector:{sector}", f"object:{left}", f"object:{right}", "confirm")
 
     def submit(self, theories):
         """Everybody who is asked for theories submits these: {seat: (object, sector)}."""
@@ -102,7 +100,7 @@ class Search:
             self.survey(seat, "A", first, self.state.mode.run(first, 5)[-1])
         return self
 
-    # what is seen
+    # views
 
     def view(self, seat):
         return self.match.view(seat)
@@ -127,7 +125,7 @@ def begin(sky=SKY, seats=2, levels="genius", months=None, change=None, **options
     if change:
         change(table)
     RULES.repair(table)
-    return Search(Match(RULES, SECRET, Checkpoint(0, dump(table))))
+    return Search(Engine(RULES, SECRET, Checkpoint(0, dump(table))))
 
 
 @pytest.fixture

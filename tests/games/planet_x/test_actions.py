@@ -3,8 +3,8 @@
 import pytest
 
 from games.core import english
-from games.planet_x.facts import ClueFact, Located, LocateFailed, Survey, Target
-from games.planet_x.theories import Token
+from games.planet_x.sky.facts import ClueFact, Located, LocateFailed, Survey, Target
+from games.planet_x.theories.tokens import Token
 
 # The sky of these tests is ACCXGEAADEGA: see conftest.
 
@@ -227,9 +227,7 @@ def test_what_reviews_have_shown_beside_planet_x_is_the_button_that_moves_on(sea
     after = match.say(0, "object:C").asked(0)
     assert not any(each.primary for each in after.options.values())
     match = search(change=reviewed).say(0, "locate", "sector:6")
-    assert "confirmed in other sectors" in english().render(
-        match.asked(0).options["object:C"].warning
-    )
+    assert "confirmed in other sectors" in english().render(match.asked(0).options["object:C"].warning)
     assert match.asked(0).about == ["sector:5", "guess:6:X"]
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.planet_x.theories import Token
+from games.planet_x.theories.tokens import Token
 
 # The sky of these tests is ACCXGEAADEGA: see conftest.
 

@@ -1,11 +1,11 @@
-"""Golden matches, for every way to end in either mode: they have to come out as they always did."""
+"""Golden matches, for every way to end in either mode: their outcomes never change."""
 
 import json
 from pathlib import Path
 
 import pytest
 
-from games.core import Entry, Match
+from games.core import Engine, Entry
 from games.planet_x import OLDER, RULES
 
 FOLDER = Path(__file__).parent / "golden"
@@ -37,7 +37,7 @@ def test_it_comes_out_as_it_always_did(version, name):
     record = json.loads(GOLDEN[version, name].read_text("utf-8"))
     log = [Entry(*entry) for entry in record["log"]]
     secret = bytes.fromhex(record["secret"])
-    match = Match.new(VERSIONS[version], record["seats"], record["options"], secret, log)
+    match = Engine.new(VERSIONS[version], record["seats"], record["options"], secret, log)
     assert summary(match) == record["result"]
 
 

@@ -1,27 +1,24 @@
-"""What nobody else may see, and the match dealt anew around what a seat knows."""
+"""Secrets of a seat, and the match dealt anew around a seat's knowledge."""
 
 import json
 import random
 
 import pytest
 
-from games.core import Chance, Match
-from games.core.messages import english
-from games.core.rendering import journal_json, questions_json, view_json
-from games.core.table import copy
+from games.core import Chance, Engine
+from games.core.dialogue.messages import english
+from games.core.dialogue.rendering import journal_json, questions_json, view_json
+from games.core.engine.table import copy
 from games.planet_x import RULES
-from games.planet_x.facts import ClueFact, Located, LocateFailed, is_true
-from games.planet_x.theories import unused_tokens
-from tests.games.random_play import play_on
+from games.planet_x.sky.facts import ClueFact, Located, LocateFailed, is_true
+from games.planet_x.theories.tokens import unused_tokens
+from tests.games.every_game.random_play import play_on
 
 SECRET = bytes(range(32))
 
 
 def seen(match, seat):
-    return (
-        view_json(match.view(seat), english())
-        + json.dumps(journal_json(match.journal, seat, english())).encode()
-    )
+    return view_json(match.view(seat), english()) + json.dumps(journal_json(match.journal, seat, english())).encode()
 
 
 def test_neither_sky_nor_code_nor_bare_clues_are_in_a_view(search):
@@ -54,9 +51,7 @@ def test_an_unrevealed_theory_shows_its_place_to_all_and_its_face_to_its_owner(s
     match.submit({1: ("D", 9)})
     assert [(t.sector, t.object) for t in match.view(1).tokens] == [(9, "D")]
     for other in (0, None):
-        assert [(t.sector, t.object, t.state) for t in match.view(other).tokens] == [
-            (9, "", "hidden")
-        ]
+        assert [(t.sector, t.object, t.state) for t in match.view(other).tokens] == [(9, "", "hidden")]
         assert "dwarf" not in match.journal(other)[-1]
 
 
@@ -67,7 +62,7 @@ MODES = [("standard", 1), ("standard", 3), ("expert", 2), ("expert", 4)]
 def test_a_match_dealt_anew_agrees_with_all_that_the_seat_knows(mode, seats):
     other_skies = 0
     for seed in range(6):
-        match = Match.new(RULES, seats, {"mode": mode}, bytes([seed]) * 32)
+        match = Engine.new(RULES, seats, {"mode": mode}, bytes([seed]) * 32)
         play_on(match, random.Random(seed), 30 + 20 * seed)
         if match.outcome is not None:
             continue
@@ -81,7 +76,7 @@ def test_a_match_dealt_anew_agrees_with_all_that_the_seat_knows(mode, seats):
 
 
 def consistent(table):
-    """Whether a table could have come about by play."""
+    """Return whether a table could have come about by play."""
     clues = [ClueFact(clue) for clue in (*table.topics, *table.conferences)]
     facts = [fact for facts in table.starting for fact in facts]
     assert all(is_true(fact, table.sky) for fact in clues + facts)
@@ -89,9 +84,7 @@ def consistent(table):
         assert is_true(event.fact, table.sky)
         if isinstance(event.fact, Located | LocateFailed) and not event.public:
             right = isinstance(event.fact, Located)
-            assert right == (
-                table.finder is not None and (event.final or table.finder == event.pawn)
-            )
+            assert right == (table.finder is not None and (event.final or table.finder == event.pawn))
     for pawn in table.pawns:
         assert min(unused_tokens(table.tokens, table.mode, pawn).values()) >= 0
         said = [(t.sector, t.object) for t in table.tokens if t.owner == pawn]
@@ -102,7 +95,7 @@ def consistent(table):
 def test_the_bots_hidden_theories_are_right_in_every_sky_that_is_dealt():
     met = 0
     for seed in range(5):
-        match = Match.new(RULES, 1, {}, bytes([seed]) * 32)
+        match = Engine.new(RULES, 1, {}, bytes([seed]) * 32)
         match.answer(0, "level:genius")
         while match.outcome is None:
             question = match.question_of(0)[1]

@@ -6,19 +6,19 @@ from pathlib import Path
 import pytest
 from msgspec import convert
 
-from games.core import Match
+from games.core import Engine
 from games.planet_x import OLDER, RULES
-from games.planet_x.clue_set import code_of
-from games.planet_x.clues import Clue
-from games.planet_x.facts import Absent, ClueFact
-from games.planet_x.sky import STANDARD
+from games.planet_x.sky.clue_set import code_of
+from games.planet_x.sky.clues import Clue
+from games.planet_x.sky.facts import Absent, ClueFact
+from games.planet_x.sky.sectors import STANDARD
 from games.planet_x.state import LEVELS
 
 SECRET = bytes(range(32))
 
 
 def new(seats=2, **options):
-    return Match.new(RULES, seats, options, SECRET)
+    return Engine.new(RULES, seats, options, SECRET)
 
 
 @pytest.mark.parametrize("mode", ["standard", "expert"])
@@ -56,7 +56,7 @@ def test_more_facts_come_on_top_of_fewer():
 
 
 def test_pawns_begin_in_sector_one_in_any_order():
-    orders = {tuple(Match.new(RULES, 4, {}, bytes([n]) * 32).state.track.order) for n in range(40)}
+    orders = {tuple(Engine.new(RULES, 4, {}, bytes([n]) * 32).state.track.order) for n in range(40)}
     assert len(orders) > 10
     assert {pawn.sector for pawn in new().view(0).pawns} == {1}
 
@@ -89,7 +89,7 @@ def test_a_match_begun_under_the_first_rules_shows_a_code_that_still_means_its_s
     """The conferences of its number leave a rival, and others are drawn for that number now."""
     first_rules = OLDER[0]
     number = 874_980_413
-    first = Match.new(first_rules, 2, {"mode": "expert", "sky": "code"}, SECRET)
+    first = Engine.new(first_rules, 2, {"mode": "expert", "sky": "code"}, SECRET)
     present = new(2, mode="expert", sky="code")
     again = new(2, mode="expert", sky="code")
     first.answer(0, number)

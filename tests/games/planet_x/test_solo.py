@@ -5,24 +5,24 @@ from itertools import pairwise
 
 import pytest
 
-from games.core import Match
-from games.core.messages import english
+from games.core import Engine
+from games.core.dialogue.messages import english
 from games.planet_x import RULES
-from games.planet_x.facts import ClueFact, Located, is_true
-from games.planet_x.sky import object_at
-from games.planet_x.theories import Token
+from games.planet_x.sky.facts import ClueFact, Located, is_true
+from games.planet_x.sky.sectors import object_at
+from games.planet_x.theories.tokens import Token
 
 BOT = 1
 
 
 def alone(seed=1, level="genius", **options):
-    match = Match.new(RULES, 1, options, bytes([seed]) * 32)
+    match = Engine.new(RULES, 1, options, bytes([seed]) * 32)
     match.answer(0, f"level:{level}")
     return match
 
 
 def to_the_end(match):
-    """Somebody plays who never finds anything."""
+    """Play to the end without locating Planet X."""
     while match.outcome is None:
         match.answer(0, RULES.stand_in(match.state, match.question_of(0)[1]))
     return match
@@ -31,10 +31,7 @@ def to_the_end(match):
 @pytest.fixture(scope="module")
 def searches():
     """Twenty searches of the bot in each mode."""
-    return {
-        mode: [to_the_end(alone(seed, mode=mode)) for seed in range(20)]
-        for mode in ("standard", "expert")
-    }
+    return {mode: [to_the_end(alone(seed, mode=mode)) for seed in range(20)] for mode in ("standard", "expert")}
 
 
 @pytest.mark.long

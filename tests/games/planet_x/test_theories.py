@@ -4,12 +4,12 @@ import msgspec
 import pytest
 
 from games.core import IllegalAnswer, english
-from games.core.advice import labels
-from games.core.rendering import question_view
-from games.i18n import translator
-from games.planet_x.facts import ClueFact
-from games.planet_x.theories import Token
-from games.services.steps import steps_of_next
+from games.core.dialogue.questions import labels
+from games.core.dialogue.rendering import question_view
+from games.i18n.languages import translator
+from games.planet_x.sky.facts import ClueFact
+from games.planet_x.theories.tokens import Token
+from games.replays.steps import steps_of_next
 
 # The sky of these tests is ACCXGEAADEGA: see conftest.
 

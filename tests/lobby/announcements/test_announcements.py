@@ -1,4 +1,4 @@
-"""What operators announce stands at the top of every page, in the reader's language."""
+"""Announcements at the top of every page, in the reader's language."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from games.models import OperatorAction
+from games.moderation.models import OperatorAction
+from lobby.announcements.models import Announcement
 from lobby.announcements.services import announcement_add, announcements_end
-from lobby.models import Announcement, Person
+from lobby.people.models import Person
 
 pytestmark = pytest.mark.django_db
 NEWS = {"en": "A cup of Homeworlds begins on Sunday.", "zh-hant": "家園世界盃週日開始。"}
@@ -41,9 +42,7 @@ def test_a_language_without_a_text_is_given_another(browse):
 
 def test_it_is_shown_from_and_until_its_times(browse, time_machine):
     now = timezone.now()
-    announcement_add(
-        texts=NEWS, shown_from=now + timedelta(hours=1), shown_until=now + timedelta(hours=2)
-    )
+    announcement_add(texts=NEWS, shown_from=now + timedelta(hours=1), shown_until=now + timedelta(hours=2))
     assert NEWS["en"] not in page(browse())
     time_machine.move_to(now + timedelta(minutes=61))
     assert NEWS["en"] in page(browse())
@@ -131,14 +130,16 @@ def test_what_operators_announce_change_and_end_is_written_down(operator):
 @pytest.mark.parametrize(
     ("form", "why"),
     [
-        ({"kind": "news"}, "There is nothing to say yet."),
-        ({"kind": "maintenance"}, "Maintenance wants a time"),
+        ({"kind": "news"}, "Write a text."),
+        ({"kind": "maintenance"}, "Maintenance needs a time"),
         ({"kind": "news", "text_en": "Hello", "minutes": "3"}, "Only maintenance closes"),
     ],
 )
 def test_the_admin_says_what_does_not_fit(operator, form, why):
     times = {"shown_from_0": "2026-01-01", "shown_from_1": "00:00:00"}
-    assert why in operator.post("/admin/lobby/announcement/add/", form | times).content.decode()
+    answer = operator.post("/admin/lobby/announcement/add/", form | times).content.decode()
+    assert why in answer
+    assert "is violated" not in answer
     assert not Announcement.objects.exists()
 
 
@@ -152,3 +153,10 @@ def test_the_command_announces_and_ends(browse, capsys):
     assert NEWS["en"] not in page(browse())
     with pytest.raises(CommandError, match="nothing to say"):
         call_command("announce")
+
+
+@pytest.mark.parametrize("hours", ["0", "-1", "nan", "1e9"])
+def test_the_command_needs_hours_that_end(hours, db):
+    with pytest.raises(CommandError, match="--hours wants a number"):
+        call_command("announce", "--en", NEWS["en"], f"--hours={hours}")
+    assert not Announcement.objects.exists()

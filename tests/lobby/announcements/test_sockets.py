@@ -1,4 +1,4 @@
-"""All sockets are told within a second that the site announces something, and closed for maintenance."""
+"""Announcements on all sockets within a second, and their closing for maintenance."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from django.test import Client
 from django.utils import timezone
 
 from config.asgi import application
-from games.live import announcements
-from games.live.hub import get_hub
-from games.services.start import match_start
+from games.live.process import live_process
+from games.live.sockets import announcements
+from games.play.start import match_start
+from lobby.announcements.models import Announcement
 from lobby.announcements.services import announcement_add, maintenance_begin, maintenance_end
-from lobby.models import Announcement, Person
+from lobby.people.models import Person
 
 pytestmark = pytest.mark.django_db(transaction=True)
 CHANGED = {"type": "site"}
@@ -47,12 +48,12 @@ async def socket():
     yield socket
     for each in opened:
         await each.disconnect()
-    await get_hub().close()
+    await live_process().close()
 
 
 @pytest.fixture
 async def silent_socket():
-    """Opens sockets for which a server takes nothing but that they are accepted; gives when it is asked to."""
+    """Open sockets that read only the acceptance; return the event of the next message."""
     tasks = []
 
     async def silent_socket(path):
@@ -81,7 +82,7 @@ async def silent_socket():
 
 
 async def told(communicator):
-    """Whether the socket is told within a second, after whatever else it is sent."""
+    """Return whether the socket gets the news within a second."""
     while (frame := await communicator.receive_json_from(timeout=1)) != CHANGED:
         assert frame["type"] != "site"
     return True

@@ -1,4 +1,4 @@
-"""Programs that call the API: `call = caller(person)`, then `call("GET", "me")`."""
+"""Programs calling the API: `call = caller(person)`, then `call("GET", "me")`."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 import pytest
 from django.test import Client
 
-from games.models import TokenScope
-from games.services.tokens import token_create
-from lobby.models import Person
-from lobby.people.programs import program_create
+from games.site.access_tokens import token_create
+from games.site.models import TokenScope
+from lobby.accounts.programs import program_create
+from lobby.people.models import Person
 
 
 class Reply(NamedTuple):
@@ -21,7 +21,7 @@ class Reply(NamedTuple):
 
 
 class Caller:
-    """Somebody with a token."""
+    """Client of the API with a token."""
 
     def __init__(self, token, **more):
         self.token = token
@@ -36,7 +36,7 @@ class Caller:
         return Reply(reply.status_code, json.loads(reply.content or "null"), reply.headers)
 
     def get(self, path):
-        """What an address says, which it must."""
+        """Return the answer of an address; it has to succeed."""
         reply = self("GET", path)
         assert reply.status == 200, reply
         return reply.body

@@ -1,4 +1,4 @@
-"""docs/bots.md, held as a conversation with the application."""
+"""Examples of docs/bots.md, run against the application."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from channels.testing import WebsocketCommunicator
 from django.conf import settings
 
 from config.asgi import application
-from games.live import flow_control, hub, outgoing, socket, whole_matches
+from games.live import process
+from games.live.sockets import limits, match_socket, outgoing
 from games.protocol.client import MAX_FRAME
-from games.services import rate_limits, tokens
-from games.services.tokens import token_create
-from lobby.models import Person
-from lobby.people import programs
-from lobby.people.programs import program_create
-from lobby.rooms import presence, sockets
-from lobby.rooms import programs as room_programs
+from games.site import access_tokens, rate_limits
+from games.site.access_tokens import token_create
+from lobby.accounts import programs
+from lobby.accounts.programs import program_create
+from lobby.people.models import Person
+from lobby.rooms.live import presence, sockets
+from lobby.rooms.members import programs as room_programs
 from tests.lobby.api.conftest import Caller
 
 DOCUMENT = settings.BASE_DIR / "docs" / "bots.md"
@@ -33,7 +34,7 @@ def blocks():
 
 
 class Conversation:
-    """What the document says, said to the application, and what it answers compared with it."""
+    """Requests of the document, with the answers compared to the document's."""
 
     def __init__(self, callers):
         self.callers = callers
@@ -61,9 +62,9 @@ class Conversation:
                 await self.socket.send_to(text_data=self.really(text))
             case ["json", "server"]:
                 written = json.loads(text)
-                while (told := json.loads(await self.socket.receive_from(5)))["type"] != written[
-                    "type"
-                ] or (told.get("v", 0) < written.get("v", 0)):
+                while (told := json.loads(await self.socket.receive_from(5)))["type"] != written["type"] or (
+                    told.get("v", 0) < written.get("v", 0)
+                ):
                     pass
                 self.compare(told, written)
             case ["json", status]:
@@ -106,11 +107,11 @@ async def test_the_document_is_a_conversation_that_takes_place():
     for kind, text in blocks():
         await conversation.say(kind, text)
     await conversation.socket.disconnect()
-    await hub.get_hub().close()
+    await process.live_process().close()
 
 
 def callers():
-    """Ada's program, one of its tokens that may only read, a mistyped one, and Ben."""
+    """Tokens: Ada's program's, a read-only one of it, a mistyped one, and Ben's."""
     ada = Person.objects.create_superuser("ada", "x")
     Person.objects.filter(pk=ada.pk).update(name="Ada")
     robo = program_create(owner=ada, name="Robo")
@@ -127,15 +128,15 @@ def callers():
 
 def test_the_limits_are_those_of_the_document():
     text = DOCUMENT.read_text("utf-8").split("## Limits")[1]
-    most, flow = rate_limits.MOST, flow_control
+    most, flow = rate_limits.MOST, limits
     for line in (
         f"requests by one token | {most['api'][0]} a minute",
         f"wrong tokens from one network | {most['token'][0]} an hour",
         f"a request's body, a frame | {MAX_FRAME:,} bytes",
         f"frames over one socket | {flow.FRAMES_PER_SECOND:.0f} a second, bursts of {flow.FRAMES_BURST:.0f}",
         f"that a client has not read | {outgoing.MAX_HELD // 1_000_000} MB |",
-        f"of one person | {whole_matches.PER_SECOND:.0f} a second, bursts of {whole_matches.BURST:.0f};",
-        f"silence of a match's socket | {socket.SILENCE:.0f} seconds",
+        f"of one person | {match_socket.WHOLE_PER_SECOND:.0f} a second, bursts of {match_socket.WHOLE_BURST:.0f};",
+        f"silence of a match's socket | {match_socket.SILENCE:.0f} seconds",
         f"until you are shown as away | {presence.LOST_AFTER:.0f} seconds",
         f"sockets of one person | {flow.MAX_SOCKETS} at one match",
         f"one match, {flow.MAX_SOCKETS_IN_ALL} at all matches, {sockets.MAX_SOCKETS} of the lobby",
@@ -143,7 +144,7 @@ def test_the_limits_are_those_of_the_document():
         f"rooms and running matches | {room_programs.MOST_TABLES} |",
         f"programs of one person | {programs.MOST_PROGRAMS} |",
         f"hints of one person | {most['hint'][0]} an hour",
-        f"tokens of one person or program | {tokens.MOST_TOKENS} |",
+        f"tokens of one person or program | {access_tokens.MOST_TOKENS} |",
     ):
         assert line in text
     assert most["api"][1] == rate_limits.MINUTE

@@ -1,4 +1,4 @@
-"""Matches over the API: the frames of the socket, one at a time."""
+"""Matches over the API, by the frames of the socket."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import json
 
 import pytest
 
-from games.live.frames import MatchSnapshot
-from games.models import LogEntry
+from games import registry
+from games.live.frames.match_frames import MatchSnapshot
+from games.matches.models import LogEntry
 from games.opponents.service import OpponentService
+from games.play.loading import load, milliseconds
+from games.play.start import match_start
 from games.protocol.server import encode
-from games.services.start import match_start
-from games.services.store import load, milliseconds
 
 SECRET = bytes(range(32))
 
@@ -70,9 +71,7 @@ def test_the_time_of_a_step_is_told_to_whom_it_was_shown(caller, ada, bo, match)
     assert theirs.get(f"{path}?v=0&at=0")["type"] == "current"
 
 
-def test_an_answer_is_acknowledged_once_and_refused_with_the_sentence_of_the_socket(
-    caller, ada, bo, cy, match
-):
+def test_an_answer_is_acknowledged_once_and_refused_with_the_sentence_of_the_socket(caller, ada, bo, cy, match):
     call, path = caller(ada), f"matches/{match.slug}"
     answer = {"type": "answer", "id": "a1", "question": "0.0", "answer": "step"}
     assert call("POST", path, answer).body == {"type": "ack", "id": "a1", "v": 1}
@@ -115,7 +114,7 @@ def test_a_seat_is_left(caller, ada, match):
 
 def test_games_are_listed_with_their_options(caller, ada):
     games = caller(ada).get("games")["games"]
-    assert len(games) == 5
+    assert [each["game"] for each in games] == list(registry.SLUGS)
     assert all(each["title"] and each["seats"] for each in games)
     assert any(each["options"] for each in games)
 

@@ -1,4 +1,4 @@
-"""Rooms over the API: what people do by pages, programs do by requests, with the same refusals."""
+"""Rooms over the API, with the refusals of the pages."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from games.models import Match
-from games.services.moves import match_act
-from games.services.rate_limits import HOUR, MOST
-from lobby.models import Member, Room
+from games.matches.models import Match
+from games.play.moves import match_act
+from games.site.rate_limits import HOUR, MOST
 from lobby.rooms import services as rooms
+from lobby.rooms.models import Member, Room
 from tests.lobby.conftest import open_room
 
 
@@ -28,9 +28,7 @@ def test_a_room_is_opened_as_its_form_has_it(robot):
     state = robot.post("rooms", game="march")
     assert (state["status"], state["host"], state["inside"]) == ("open", True, True)
     assert (state["public"], state["order"], state["free"]) == (False, "drawn", 1)
-    assert state["players"] == [
-        {"seat": 0, "name": "Robo", "owner": "Ada", "level": None, "ready": True}
-    ]
+    assert state["players"] == [{"seat": 0, "name": "Robo", "owner": "Ada", "level": None, "ready": True}]
     other = robot.post("rooms", game="march", public=True, order="seated", time_control="brisk")
     assert (other["public"], other["order"], other["time_control"]) == (True, "seated", "brisk")
     assert robot.get("rooms")["mine"] == [other, state]
@@ -78,7 +76,7 @@ def test_who_was_sent_out_stays_out(robot, robo, bo, person):
     rooms.room_remove(room=room, host=bo, member=room.members.get(person=robo).pk)
     refused = robot("POST", f"rooms/{room.slug}/join")
     assert refused.status == 409
-    assert "sent you out" in refused.body["error"]
+    assert "removed you" in refused.body["error"]
 
 
 def test_free_seats_are_filled_with_computers(robot):
@@ -88,9 +86,7 @@ def test_free_seats_are_filled_with_computers(robot):
     robot.post(f"{room}/start")
 
 
-def test_the_database_is_asked_as_often_for_many_rooms_as_for_few(
-    robot, bo, django_assert_max_num_queries
-):
+def test_the_database_is_asked_as_often_for_many_rooms_as_for_few(robot, bo, django_assert_max_num_queries):
     for _room in range(8):
         robot.post("rooms", game="march", public=True)
         open_room(bo, public=True)
@@ -122,9 +118,7 @@ def test_who_seeks_finds_no_room_that_does_not_fit(robot, bo, ada, person):
 def test_who_waits_alone_moves_to_whoever_has_waited_longer(robot, robo, person):
     mine = robot.post("seek", game="march")["room"]
     theirs = person.post("rooms", game="march", public=True)["room"]
-    Room.objects.filter(slug=theirs).update(
-        created_at=Room.objects.get(slug=mine).created_at - timedelta(minutes=1)
-    )
+    Room.objects.filter(slug=theirs).update(created_at=Room.objects.get(slug=mine).created_at - timedelta(minutes=1))
     Member.objects.filter(room__slug=theirs).update(number=0)
     assert robot.post("seek", game="march")["room"] == theirs
     assert Room.objects.get(slug=mine).status == Room.Status.CLOSED
@@ -166,7 +160,7 @@ def test_programs_are_not_rated_and_rooms_say_whose_they_are(robot, browse, bo):
     room = open_room(bo, public=True)
     robot.post(f"rooms/{room.slug}/join")
     assert "program of Ada" in browse(bo).get(f"/room/{room.slug}/").content.decode()
-    assert "program of Ada" in browse().get("/").content.decode()  # those inside are not offered it
+    assert "program of Ada" in browse().get("/").content.decode()  # not offered to members
 
 
 def test_a_program_is_asked_again_when_the_host_changes_the_room(robot, bo, browse, act):
@@ -177,7 +171,7 @@ def test_a_program_is_asked_again_when_the_host_changes_the_room(robot, bo, brow
     act(browse(bo), room, "change", **form)
     state = robot.get(f"rooms/{room.slug}")
     assert (state["changed"], state["players"][1]["ready"]) == (["time_control"], False)
-    assert "Not everybody is ready" in act(browse(bo), room, "start").content.decode()
+    assert "Not ready yet" in act(browse(bo), room, "start").content.decode()
     old = robot("POST", f"rooms/{room.slug}/ready", {"terms": before["terms"]})
     assert old.status == 409
     assert robot("POST", f"rooms/{room.slug}/ready").status == 400

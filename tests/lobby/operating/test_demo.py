@@ -1,4 +1,4 @@
-"""A site to look at."""
+"""Demonstration site."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games import registry
-from games.models import Match
-from lobby.models import Room
+from games.matches.models import Match
+from lobby.rooms.models import Room
 
 
 @pytest.mark.long

@@ -1,4 +1,4 @@
-"""Examining settings and services."""
+"""System checks of settings and services."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from django.core.management import CommandError, call_command
 from django.core.management.base import SystemCheckError
 from django.utils import timezone
 
-from games.models import Heartbeat
-from games.notifications.worker import Worker
+from games.site.models import Heartbeat
+from games.worker.worker import Worker
 from lobby.operating.checks import check_services, check_settings, tell_findings
+from lobby.operating.last_night import LastNight, last_night_note
 
 ROOT = Path(__file__).resolve().parents[3]
 pytestmark = pytest.mark.django_db
@@ -34,13 +35,14 @@ def warnings(found):
 
 @pytest.fixture
 def site(settings, tmp_path):
-    """A site as it should be."""
+    """A site without faults."""
     settings.ALLOWED_HOSTS = ["games.example.org"]
     settings.SITE_URL, settings.HTTPS = "https://games.example.org", True
     settings.SECRET_KEY = "x" * 50
     settings.DATA_DIR = settings.STATIC_ROOT = tmp_path
     (tmp_path / "staticfiles.json").write_text("{}")
     Heartbeat.objects.create(name="worker", at=timezone.now())
+    last_night_note(night=LastNight(timezone.now(), [], timezone.now()))
     return settings
 
 
@@ -48,9 +50,7 @@ def test_a_site_as_it_should_be_has_no_faults(site):
     found = [*check_settings(), *check_services()]
     assert faults(found) == set()
     assert warnings(found) <= {"descriptors"}
-    assert {"database", "worker", "static files", "translations", "disk"} <= {
-        each.obj for each in found
-    }
+    assert {"database", "worker", "static files", "translations", "disk"} <= {each.obj for each in found}
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_django_s_own_command_tells_the_same(site, tmp_path):
     text = str(told.value)
     assert "SECRET_KEY: It has fewer than 40 letters" in text
     assert "static files: They are not collected\n\tHINT: manage.py collectstatic" in text
-    call_command("check")  # as other commands do: it looks at the code alone
+    call_command("check")  # like other commands, it checks only the code
 
 
 def test_a_hint_stands_on_the_line_of_its_finding(site, tmp_path, capsys):
@@ -157,13 +157,11 @@ def test_a_web_process_tells_it_too_and_starts_all_the_same(tmp_path, environmen
     )  # fmt: skip
     assert "started" in begun.stdout
     lines = [line for line in begun.stderr.splitlines() if "orrery.doctor" in line]
-    assert [
-        about for about in ("SECRET_KEY", "SITE_URL") if any(about in line for line in lines)
-    ] == told
+    assert [about for about in ("SECRET_KEY", "SITE_URL") if any(about in line for line in lines)] == told
 
 
 class Letters(socketserver.StreamRequestHandler):
-    """As much of a mail server as takes a letter."""
+    """A mail server for one e-mail."""
 
     def handle(self):
         self.wfile.write(b"220 here\r\n")
@@ -177,7 +175,7 @@ class Letters(socketserver.StreamRequestHandler):
 def test_a_letter_is_sent_to_see_whether_any_arrives(site, capsys):
     with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Letters) as server:
         server.letters = []
-        often = {"poll_interval": 0.01}  # seconds; `shutdown` waits for the next look
+        often = {"poll_interval": 0.01}  # seconds; `shutdown` waits for the next poll
         threading.Thread(target=server.serve_forever, kwargs=often, daemon=True).start()
         site.EMAIL_HOST, site.EMAIL_PORT = server.server_address
         site.EMAIL_USE_TLS = site.EMAIL_USE_SSL = False

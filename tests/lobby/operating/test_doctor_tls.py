@@ -1,4 +1,4 @@
-"""Letters to a mail server that speaks TLS from the first byte on, as port 465 does."""
+"""E-mail to a server with TLS from the first byte, as on port 465."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import pytest
 from aiosmtpd.controller import Controller
 from django.conf import settings
 
-from tests.cluster.delivered import certificate
-from tests.letterbox import Letterbox
+from tests.cluster.deployment import certificate
+from tests.fake_services.letterbox import Letterbox
 
 PORT = 465
 HOST = "127.0.0.1"
@@ -20,7 +20,7 @@ HOST = "127.0.0.1"
 
 @pytest.fixture
 def signed_by_itself(tmp_path):
-    """One of this machine's address that nobody has signed but itself."""
+    """A self-signed certificate of this machine's address."""
     certificate(tmp_path)
     return tmp_path
 
@@ -40,7 +40,7 @@ def letters(signed_by_itself):
 
 
 def mail_test(folder, **environment):
-    """What the command of docs/operating.md says of e-mail."""
+    """Return the output of the mail check in docs/operating.md."""
     ran = subprocess.run(
         [sys.executable, "manage.py", "doctor", "--mail-to", "you@example.org"],
         env={**os.environ, "DATA_DIR": str(folder), "EMAIL_HOST": HOST, "EMAIL_PORT": str(PORT),

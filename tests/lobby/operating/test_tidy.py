@@ -1,4 +1,4 @@
-"""Forgetting what nobody needs."""
+"""Deletion of expired data."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from django.core.management import call_command
 from django.db.models.signals import post_delete
 from django.utils import timezone
 
-from games.models import Ban, Notification, NotificationChannel, Vacancy
-from games.services.start import match_start
-from lobby.models import Person
+from games.clocks.models import Vacancy
+from games.moderation.models import Ban
+from games.notifications.models import Notification, NotificationChannel
+from games.play.start import match_start
+from lobby.accounts.programs import program_create
 from lobby.operating.tidy import tidy
-from lobby.people.programs import program_create
+from lobby.people.models import Person
 
 pytestmark = pytest.mark.django_db
 NOW = timezone.now()
@@ -61,9 +63,7 @@ def test_a_guest_stays_who_plays_again_while_others_go(monkeypatch):
 def test_notifications_go_that_were_sent_long_ago():
     people = [Person.objects.create_guest(name) for name in ("Ada", "Ben")]
     seat = match_start(game="homeworlds", people=people).seats.first()
-    channel = NotificationChannel.objects.create(
-        person=people[0], kind="email", target="ada@example.org"
-    )
+    channel = NotificationChannel.objects.create(person=people[0], kind="email", target="ada@example.org")
     about = {"channel": channel, "seat": seat, "due_at": NOW}
     old = long_ago(Notification.objects.create(**about, question="1", state="sent"), "created_at")
     waiting = long_ago(Notification.objects.create(**about, question="2"), "created_at")

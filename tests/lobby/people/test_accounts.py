@@ -1,4 +1,4 @@
-"""Accounts: a guest gets a login, comes in elsewhere, brings matches along, and can go for good."""
+"""Accounts: made by a guest, used elsewhere, joined with a guest's matches, deleted."""
 
 import json
 import re
@@ -9,22 +9,18 @@ import time_machine
 from django.contrib.auth import get_user
 from django.utils import timezone
 
-from games.models import (
-    ChatMessage,
-    LogEntry,
-    Match,
-    OperatorAction,
-    Report,
-    Seat,
-)
-from games.services.chat import chat_report, chat_write
-from games.services.moves import match_act
-from games.services.seats import seat_leave
-from games.services.start import match_start
-from lobby.models import Person, Room
-from lobby.people.accounts import account_delete
-from lobby.people.moderation import sessions_end
-from lobby.people.programs import program_create
+from games.absence.seats import seat_leave
+from games.chat.messages import chat_report, chat_write
+from games.chat.models import ChatMessage, Report
+from games.matches.models import LogEntry, Match, Seat
+from games.moderation.models import OperatorAction
+from games.play.moves import match_act
+from games.play.start import match_start
+from lobby.accounts.accounts import account_delete
+from lobby.accounts.moderation import sessions_end
+from lobby.accounts.programs import program_create
+from lobby.people.models import Person
+from lobby.rooms.models import Room
 from tests.substituting import take_over
 
 PASSWORD = "seven-moons-and-a-sun"
@@ -81,7 +77,7 @@ def test_two_different_passwords_are_refused(ada, browse):
     form = {"login": "ada", "password1": PASSWORD, "password2": PASSWORD + "!"}
     page = browse(ada).post("/account/sign-up/", form)
     assert page.status_code == 422
-    assert page.context["form"].errors["password2"] == ["The two passwords are not the same."]
+    assert page.context["form"].errors["password2"] == ["The two passwords differ."]
 
 
 def test_one_signs_in_on_another_device(account, browse):
@@ -96,7 +92,7 @@ def test_a_wrong_login_and_a_wrong_password_read_the_same(account, browse):
         for login in ("ada@example", "nobody@example")
     ]
     errors = [page.context["form"].non_field_errors() for page in pages]
-    assert errors[0] == errors[1] == ["Login and password do not fit together."]
+    assert errors[0] == errors[1] == ["Wrong login or password."]
     assert [page.status_code for page in pages] == [422, 422]
 
 
@@ -200,9 +196,7 @@ def test_the_first_field_has_the_focus(ada, browse):
         assert re.findall(r'<input[^>]* name="(\w+)"[^>]* autofocus', page) == [field]
 
 
-@pytest.mark.parametrize(
-    ("host", "way_back"), [("mail.example.org", "e-mail address"), ("", "return link")]
-)
+@pytest.mark.parametrize(("host", "way_back"), [("mail.example.org", "e-mail address"), ("", "return link")])
 def test_the_way_back_that_is_promised_exists(browse, db, settings, host, way_back):
     settings.EMAIL_HOST = host
     assert way_back in str(browse().get("/account/sign-up/").context["form"]["password1"].help_text)
@@ -247,7 +241,7 @@ def test_my_data_hold_what_is_mine(toys, account, bo, browse):
     match_act(match=match, person=account, act="agree", about="void", client_id="x")
     match_act(match=match, person=bo, act="disagree", about="void", client_id="y")
     chat_write(match=match, person=account, text="good luck")
-    chat_write(match=match, person=bo, text="not yours")
+    chat_write(match=match, person=bo, text="no longer yours")
     response = browse(account).get("/account/data/")
     assert "attachment" in response["Content-Disposition"]
     told = json.loads(response.content)
@@ -255,7 +249,7 @@ def test_my_data_hold_what_is_mine(toys, account, bo, browse):
     assert [each["notes"] for each in told["matches"]] == [{"text": "a secret plan"}]
     assert [each["question"] for each in told["answers"]] == ["agree"]
     assert [each["text"] for each in told["chat"]] == ["good luck"]
-    assert "not yours" not in response.content.decode()
+    assert "no longer yours" not in response.content.decode()
     assert account.password not in response.content.decode()
 
 
@@ -270,7 +264,7 @@ def test_who_is_deleted_leaves_seats_to_nobody(toys, account, bo, browse):
     assert not Person.objects.filter(pk=account.pk).exists()
     for match in (running, over):
         seat = match.seats.get(number=0)
-        assert (seat.person, seat.name, seat.notes) == (None, "somebody who left", {})
+        assert (seat.person, seat.name, seat.notes) == (None, "Former player", {})
     assert not ChatMessage.objects.exists()
     assert LogEntry.objects.filter(match=over).get().person is None
     assert not get_user(browser).is_authenticated
@@ -289,7 +283,7 @@ def test_who_plays_by_rules_that_are_not_at_hand_is_deleted_as_well(toys, accoun
     assert list(Person.objects.all()) == [bo]
     for match, number in ((stuck, 0), (other, 0), (other, 1)):
         seat = match.seats.get(number=number)
-        assert (seat.person, seat.name) == (None, "somebody who left")
+        assert (seat.person, seat.name) == (None, "Former player")
         assert seat.vacancy.left_on_purpose  # others may take it when the rules are back
         assert seat.vacancy.owner is None
 
@@ -317,7 +311,7 @@ def test_who_is_deleted_is_named_no_more_in_what_others_keep(toys, bo, cy):
     assert all("Zyxwv" in str(vars(read())) for read in kept)
     account_delete(person=Person.objects.get(pk=leaver.pk))
     assert not any("Zyxwv" in str(vars(read())) for read in kept)
-    lines = [each["text"] for each in Report.objects.get().lines_around]
+    lines = [each["text"] for each in Report.objects.last().lines_around]
     assert lines == ["", "an insult"]
     assert OperatorAction.objects.get().kind == "sessions_end"
 

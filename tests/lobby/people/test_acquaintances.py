@@ -1,23 +1,25 @@
-"""People one has played with: found by whom they want, invited by name, kept away."""
+"""Acquaintances: visibility, invitations by name, blocks."""
 
 import re
 
 import pytest
 
-from games.models import Mute
-from games.services.chat import chat_mute, chat_of, chat_write
-from games.services.moves import match_act
-from games.services.start import match_start
-from lobby.models import FoundBy, Person, Room, RoomInvitation
-from lobby.people.acquaintances import acquaintances_of, may_find, person_block, person_unblock
-from lobby.refusal import Refused
+from games.chat.messages import chat_mute, chat_of, chat_write
+from games.chat.models import Mute
+from games.play.moves import match_act
+from games.play.start import match_start
+from lobby.people.acquaintances import acquaintances_of, may_find
+from lobby.people.models import FoundBy, Person
+from lobby.refusals.refusal import Refused
 from lobby.rooms import services as rooms
+from lobby.rooms.creation.rematch import room_rematch
+from lobby.rooms.creation.seek import room_seek
 from lobby.rooms.invitations import room_invite
-from lobby.rooms.rematch import room_rematch
-from lobby.rooms.seek import room_seek
+from lobby.rooms.members.blocking import person_block, person_unblock
+from lobby.rooms.models import Room, RoomInvitation
 from tests.lobby.conftest import open_room
 
-SETUP = {"seats": "2", "order": "seated", "public": "no"}  # of a room, as its form sends it
+SETUP = {"seats": "2", "order": "seated", "public": "no"}  # of a room, as in the form
 
 
 @pytest.fixture
@@ -91,9 +93,7 @@ def test_a_picture_stands_where_its_owner_does(met, room, ada, bo, browse):
 
 
 def invite(browser, room, person):
-    return browser.post(
-        f"/room/{room.slug}/do/", {"action": "invite", "person": person.slug}, follow=True
-    )
+    return browser.post(f"/room/{room.slug}/do/", {"action": "invite", "person": person.slug}, follow=True)
 
 
 def test_an_acquaintance_is_invited_and_comes_in(met, room, ada, bo, browse):
@@ -163,12 +163,10 @@ def test_only_who_is_in_a_room_invites_into_it(met, room, ada, bo, cy):
         room_invite(room=room, by=bo, person=cy)
 
 
-def test_whoever_is_blocked_cannot_come_into_ones_rooms(
-    met, room, ada, bo, browse, invite_link, act
-):
+def test_whoever_is_blocked_cannot_come_into_ones_rooms(met, room, ada, bo, browse, invite_link, act):
     rooms.room_enter(room=room, person=bo, name="Bo")
     page = browse(ada).get(f"/with/{bo.slug}/").content.decode()
-    assert "Bo gets no message about it, but is refused there and may guess." in page
+    assert "Bo gets no message about it, but may guess when refused." in page
     browse(ada).post(f"/with/{bo.slug}/do/", {"action": "block"})
     assert not room.members.filter(person=bo).exists()
     room.refresh_from_db()

@@ -1,4 +1,4 @@
-"""Who may come, make an account and open rooms: open to all, by invitation, or a closed club."""
+"""Open sites, sites by invitation, closed clubs: guests, accounts and rooms."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ import pytest
 from django.contrib.auth import get_user
 from django.utils import timezone
 
-from games.models import OperatorAction
-from games.services.start import match_start
-from games.services.tokens import token_create
-from lobby.models import Invitation, Person, Room
-from lobby.people.invitations import invitation_make
-from lobby.refusal import Refused
+from games.moderation.models import OperatorAction
+from games.play.start import match_start
+from games.site.access_tokens import token_create
+from lobby.accounts.invitations import invitation_make
+from lobby.accounts.models import Invitation
+from lobby.people.models import Person
+from lobby.refusals.refusal import Refused
+from lobby.rooms.models import Room
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "seven-moons-and-a-sun"
@@ -71,9 +73,7 @@ def test_who_may_come_with_a_name_only(settings, browse, public_room, mode, gues
     assert Person.objects.count() - before == guests
 
 
-@pytest.mark.parametrize(
-    ("mode", "lets_in"), [("open", True), ("invitation", True), ("closed", False)]
-)
+@pytest.mark.parametrize(("mode", "lets_in"), [("open", True), ("invitation", True), ("closed", False)])
 def test_the_link_of_a_room(settings, browse, member, room, invite_link, mode, lets_in):
     settings.SIGN_UP = mode
     link = invite_link(room, browse(member))

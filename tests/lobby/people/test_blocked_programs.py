@@ -1,20 +1,21 @@
-"""Programs are sent out of rooms, blocked, and kept from those whom their owner blocks, as the owner is."""
+"""Programs count as their owners in removals and blocks."""
 
 import pytest
 
-from games.live.arrivals import Arriving, arrivals
-from games.services.chat import chat_of, chat_unread, chat_write
-from games.services.moves import match_act
-from games.services.start import match_start
-from games.services.tokens import token_create, token_digest
-from lobby.models import Person
-from lobby.people.acquaintances import may_find, person_block
-from lobby.people.programs import program_create
-from lobby.refusal import Refused
+from games.chat.messages import chat_of, chat_unread, chat_write
+from games.live.admission.authentication import Credentials, authenticate
+from games.play.moves import match_act
+from games.play.start import match_start
+from games.site.access_tokens import token_create, token_digest
+from lobby.accounts.programs import program_create
+from lobby.people.acquaintances import may_find
+from lobby.people.models import Person
+from lobby.refusals.refusal import Refused
 from lobby.rooms import services as rooms
-from lobby.rooms.names import names_in
-from lobby.rooms.rematch import room_rematch
-from lobby.rooms.seek import room_seek
+from lobby.rooms.creation.rematch import room_rematch
+from lobby.rooms.creation.seek import room_seek
+from lobby.rooms.members.blocking import person_block
+from lobby.rooms.members.names import names_in
 from tests.lobby.conftest import open_room
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -40,7 +41,7 @@ def test_who_is_sent_out_goes_with_their_program_and_comes_back_with_it(room, ad
     enter(room, program)
     rooms.room_remove(room=room, host=ada, member=member.pk)
     assert names_in(room) == ["Ada"]
-    with pytest.raises(Refused, match="sent you out"):
+    with pytest.raises(Refused, match="removed you"):
         enter(room, program)
     rooms.room_readmit(room=room, host=ada, removal=room.removals.get().pk)
     enter(room, program)
@@ -51,7 +52,7 @@ def test_no_other_program_of_its_owner_comes_for_one_that_was_sent_out(room, ada
     member = enter(room, program)
     rooms.room_remove(room=room, host=ada, member=member.pk)
     for each in (program, program_create(owner=bo, name="Robo2")):
-        with pytest.raises(Refused, match="sent you out"):
+        with pytest.raises(Refused, match="removed you"):
             enter(room, each)
     enter(room, program_of(cy, "Cyborg"))
     enter(room, bo)  # who may be welcome without it
@@ -75,7 +76,7 @@ def test_whoever_is_blocked_stays_out_of_the_rooms_of_ones_program(ada, bo, cy, 
     person_block(person=bo, other=cy)
     assert names_in(room) == ["Robo", "Ada"]
     for each in (cy, theirs):
-        with pytest.raises(Refused, match="sent you out"):
+        with pytest.raises(Refused, match="removed you"):
             enter(room, each)
         with pytest.raises(Refused, match="cannot come into this room"):
             enter(open_room(program), each)
@@ -108,11 +109,11 @@ def test_no_rematch_is_asked_by_the_program_of_whoever_is_blocked(ada, bo, cy, p
 def test_what_the_program_of_whoever_is_blocked_writes_is_not_read(ada, bo, program):
     match = match_start(game="march", people=[ada, program])
     chat_write(match=match, person=program, text="rude")
-    here = Arriving("", match.pk, token_digest(token_create(person=ada, name="", scopes=["read"])))
+    here = Credentials("", match.pk, token_digest(token_create(person=ada, name="", scopes=["read"])))
     assert chat_unread(person=ada, matches=[match.pk]) == {match.pk: 1}
     assert chat_of(match=match, person=ada).messages
-    assert arrivals([here])[0].muted == frozenset()
+    assert authenticate([here])[0].muted == frozenset()
     person_block(person=ada, other=bo)
     assert chat_unread(person=ada, matches=[match.pk]) == {}
     assert not chat_of(match=match, person=ada).messages
-    assert arrivals([here])[0].muted == {bo.pk, program.pk}
+    assert authenticate([here])[0].muted == {bo.pk, program.pk}

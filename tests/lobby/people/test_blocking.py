@@ -1,6 +1,6 @@
-"""Whoever is blocked comes into no room of who blocks them, nor at that very moment.
+"""Blocked people enter no room of the blocker, even at the moment of the block.
 
-SQLite lets one write at a time: only PostgreSQL can show this (tests/cluster/test_postgresql.py).
+SQLite lets one write at a time: only PostgreSQL can show this (tests/cluster/processes/test_postgresql.py).
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.db import connection, transaction
 
-from games.models import Mute
-from lobby.people.acquaintances import person_block
-from lobby.refusal import Refused
-from lobby.rooms.names import names_in
+from games.chat.models import Mute
+from lobby.refusals.refusal import Refused
+from lobby.rooms.members.blocking import person_block
+from lobby.rooms.members.names import names_in
 from lobby.rooms.services import room_enter
 from tests.one_moment import SECONDS, fault_of, until_waiting
 
@@ -45,7 +45,7 @@ def test_who_comes_in_while_they_are_blocked_is_refused(room, ada, bo):
 
 
 def one_inside_the_other(first, second):
-    """Let `second` begin when all of `first` is done but the end of its transaction; give their faults."""
+    """Run `second` just before `first` commits; return the errors of both."""
     is_done, may_end = threading.Event(), threading.Event()
 
     def first_until_its_end():

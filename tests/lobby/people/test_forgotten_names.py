@@ -1,16 +1,18 @@
-"""Whoever is deleted is named no more in the reasons that operators have written."""
+"""Names of deleted people disappear from operators' reasons."""
 
 from __future__ import annotations
 
 import pytest
 
-from games.models import OperatorAction
-from games.services.moderation import match_void
-from games.services.start import match_start
-from lobby.models import Person
-from lobby.people.accounts import account_delete
-from lobby.people.moderation import name_hide, sessions_end
-from lobby.people.password_reset import return_link_give
+from games.admin.moderation import line_hide, match_void
+from games.chat.models import ChatMessage
+from games.moderation.models import OperatorAction
+from games.notifications.models import NotificationChannel
+from games.play.start import match_start
+from lobby.accounts.accounts import account_delete
+from lobby.accounts.moderation import name_hide, sessions_end
+from lobby.accounts.password_reset import return_link_give
+from lobby.people.models import Person
 from lobby.rooms.moderation import room_close
 from tests.lobby.conftest import open_room
 from tests.lobby.people.test_accounts import account, sign_in  # noqa: F401 - a fixture
@@ -26,14 +28,28 @@ def test_who_is_deleted_is_named_no_more_in_reasons(toys, account, bo):  # noqa:
     room_close(operator=root, room=room, reason="Ada (ada) was rude")
     account_delete(person=account)
     room.refresh_from_db()
-    assert room.closed_because == "somebody who left (somebody who left) was rude"
+    assert room.closed_because == "Former player (Former player) was rude"
     account_delete(person=Person.objects.get(pk=bo.pk))
     assert list(OperatorAction.objects.order_by("pk").values_list("reason", flat=True)) == [
-        "somebody who left",
-        "somebody who left asked; Adamant about it",
-        "somebody who left’s wish, and somebody who left’s",
-        "somebody who left (somebody who left) was rude",
+        "Former player",
+        "Former player asked; Adamant about it",
+        "Former player’s wish, and Former player’s",
+        "Former player (Former player) was rude",
     ]
+
+
+def test_a_quoted_line_and_an_address_name_nobody_who_is_deleted(toys, account, bo):  # noqa: F811
+    root = Person.objects.create_superuser("root", "x")
+    match = match_start(game="march", people=[account, bo])
+    NotificationChannel.objects.create(person=account, kind="email", target="moon@example.org")
+    line = ChatMessage.objects.create(match=match, audience="players", person=bo, seat=1, name="Bo", text="Bad Ada")
+    line_hide(
+        operator=root, message=line, reason="told by ada@example.org, moon@example.org, max@ada.example, x@y.example"
+    )
+    account_delete(person=account)
+    action = OperatorAction.objects.get()
+    assert action.about == "Bo: Bad Former player"
+    assert action.reason == "told by Former player, Former player, Former player, x@y.example"
 
 
 @pytest.mark.parametrize("name", ["小明", "Émile", "(o.o)", "Ada B", "x"])
@@ -55,4 +71,4 @@ def test_operators_read_that_a_reason_is_kept(browse, bo):
     root = Person.objects.create_superuser("root", "x")
     for deed in ("ban", "end-sessions", "hide-name"):
         page = browse(root).get(f"/admin/lobby/person/{bo.pk}/do/{deed}/")
-        assert "write nobody’s name" in page.content.decode()
+        assert "write no names" in page.content.decode()

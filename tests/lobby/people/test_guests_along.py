@@ -1,21 +1,23 @@
-"""What comes along with a guest who signs in: no way into rooms that the account is kept out of, and every block."""
+"""Guests signing in to an account: its removals hold, and the blocks of both."""
 
 from __future__ import annotations
 
 import pytest
 
-from games.models import Mute
-from lobby.models import Person, Room
-from lobby.people.accounts import guest_move_in
-from lobby.people.acquaintances import is_kept_away, person_block
-from lobby.rooms.names import names_in
+from games.chat.models import Mute
+from lobby.accounts.accounts import guest_move_in
+from lobby.people.acquaintances import is_kept_away
+from lobby.people.models import Person
+from lobby.rooms.members.blocking import person_block
+from lobby.rooms.members.names import names_in
+from lobby.rooms.models import Room
 from lobby.rooms.services import room_enter, room_remove
 from tests.lobby.conftest import open_room
 
 
 @pytest.fixture
 def account(db):
-    """Dee, who has an account."""
+    """Dee's account."""
     return Person.objects.create_superuser("dee", "x")
 
 

@@ -1,4 +1,4 @@
-"""What operators do about people: sign them out everywhere, hide their name."""
+"""Moderation of people: sign out everywhere, hide a name."""
 
 from __future__ import annotations
 
@@ -7,21 +7,24 @@ import json
 import pytest
 from asgiref.sync import sync_to_async
 
-from games.models import OperatorAction, Seat, Vacancy
-from games.services.chat import chat_of, chat_write
-from games.services.moderation import match_void
-from games.services.records import match_verify, record_of
-from games.services.seats import seat_leave
-from games.services.start import match_start
-from games.services.store import load
-from games.signatures import Verdict
-from lobby.models import Member, Person
-from lobby.people.hidden_names import neutral_name
-from lobby.people.moderation import name_hide, name_show, sessions_end
-from lobby.people.programs import program_create
-from lobby.people.tokens import return_token
-from lobby.refusal import Refused
+from games.absence.seats import seat_leave
+from games.admin.moderation import match_void
+from games.chat.messages import chat_of, chat_write
+from games.clocks.models import Vacancy
+from games.matches.models import Seat
+from games.moderation.models import OperatorAction
+from games.play.loading import load
+from games.play.start import match_start
+from games.replays.records import match_verify, record_of
+from games.replays.signatures import Verdict
+from lobby.accounts.hidden_names import neutral_name
+from lobby.accounts.moderation import name_hide, name_show, sessions_end
+from lobby.accounts.programs import program_create
+from lobby.people.models import Person
+from lobby.people.return_links import return_token
+from lobby.refusals.refusal import Refused
 from lobby.rooms import services as rooms
+from lobby.rooms.models import Member
 from tests.games.conftest import begin, ids, play, tab  # noqa: F401 - fixtures
 from tests.lobby.people.test_accounts import account, sign_in  # noqa: F401 - a fixture
 from tests.lobby.rooms.test_sockets import socket  # noqa: F401 - a fixture
@@ -91,7 +94,7 @@ def rude(begin, public_room, bo, play, ada):  # noqa: F811
 
 
 def shown(match, room, browser):
-    """Everything that others read about the match, the room and its people."""
+    """Return all texts about the match, the room and their people."""
     pages = [
         "/",
         match.get_absolute_url(),
@@ -158,9 +161,7 @@ def test_a_hidden_name_comes_back_neither_by_a_program_nor_with_a_guest(
     assert chat_of(match=match, person=None).messages[0].name == neutral_name(account)
 
 
-def test_a_name_that_somebody_else_has_taken_in_a_room_is_not_given_back(
-    rude, public_room, bo, cy, root
-):
+def test_a_name_that_somebody_else_has_taken_in_a_room_is_not_given_back(rude, public_room, bo, cy, root):
     name_hide(operator=root, person=bo, reason="rude")
     rooms.room_enter(room=public_room, person=cy, name="Rude here")
     bo.refresh_from_db()
@@ -171,9 +172,7 @@ def test_a_name_that_somebody_else_has_taken_in_a_room_is_not_given_back(
 
 
 @pytest.mark.parametrize("name", ["rude here", "Rude\u3164 here", "Ｒｕｄｅ here"])
-def test_a_name_like_one_that_somebody_has_taken_in_a_room_is_not_given_back(
-    rude, public_room, bo, cy, root, name
-):
+def test_a_name_like_one_that_somebody_has_taken_in_a_room_is_not_given_back(rude, public_room, bo, cy, root, name):
     name_hide(operator=root, person=bo, reason="rude")
     rooms.room_enter(room=public_room, person=cy, name=name)
     name_show(operator=root, person=Person.objects.get(pk=bo.pk), reason="a mistake")
@@ -181,9 +180,7 @@ def test_a_name_like_one_that_somebody_has_taken_in_a_room_is_not_given_back(
 
 
 @pytest.mark.parametrize("name", ["Rude", "ＲＵＤＥ"])
-def test_a_name_that_a_substitute_has_taken_at_a_match_is_not_given_back(
-    rude, ada, bo, root, browse, name
-):
+def test_a_name_that_a_substitute_has_taken_at_a_match_is_not_given_back(rude, ada, bo, root, browse, name):
     name_hide(operator=root, person=bo, reason="rude")
     seat_leave(match=rude, person=ada)
     cy = Person.objects.create_guest(name)
@@ -195,9 +192,7 @@ def test_a_name_that_a_substitute_has_taken_at_a_match_is_not_given_back(
 
 
 @pytest.mark.parametrize("look", ["Player {}", "player {}", "Ｐｌａｙｅｒ {}"])
-def test_a_neutral_name_is_nobody_elses_at_the_table_or_in_the_room(
-    rude, public_room, ada, bo, root, look
-):
+def test_a_neutral_name_is_nobody_elses_at_the_table_or_in_the_room(rude, public_room, ada, bo, root, look):
     taken = look.format(bo.pk)
     Seat.objects.filter(match=rude, person=ada).update(name=taken)
     Member.objects.filter(room=public_room, person=ada).update(name=taken)

@@ -1,4 +1,4 @@
-"""Programs and tokens on the page of their owner: shown once, revoked, deleted, never rated."""
+"""Programs and tokens on their owner's page: shown once, revoked, deleted, never rated."""
 
 from __future__ import annotations
 
@@ -7,20 +7,23 @@ import re
 import pytest
 from django.test import Client
 
-from games.models import AccessToken, Match
-from games.services.moves import match_act
-from games.services.start import match_start
-from games.services.tokens import MOST_TOKENS, token_find
-from lobby.models import GameStatistic, Person, Rating, Room, SeatResult
-from lobby.people.accounts import account_delete, data_of
-from lobby.people.programs import program_create
-from lobby.people.tokens import return_token
-from lobby.refusal import Refused
-from lobby.results.counting import count_finished_matches
-from lobby.results.history import opponents
+from games.matches.models import Match
+from games.play.moves import match_act
+from games.play.start import match_start
+from games.site.access_tokens import MOST_TOKENS, token_find
+from games.site.models import AccessToken
+from lobby.accounts.accounts import account_delete, data_of
+from lobby.accounts.programs import program_create
+from lobby.people.models import Person
+from lobby.people.return_links import return_token
+from lobby.refusals.refusal import Refused
+from lobby.results.models import GameStatistic, Rating, SeatResult
 from lobby.rooms import services as rooms
-from lobby.rooms.programs import MOST_TABLES
-from lobby.rooms.setup import RoomSetup
+from lobby.rooms.creation.setup import RoomSetup
+from lobby.rooms.members.programs import MOST_TABLES
+from lobby.rooms.models import Room
+from lobby.statistics.counting import count_finished_matches
+from lobby.statistics.history import opponents
 from tests.lobby.conftest import open_room
 
 PAGE = "/me/programs/"
@@ -165,13 +168,13 @@ def test_a_match_with_a_program_counts_in_nobodys_statistics(toys, account, prog
 
 
 def test_a_program_plays_at_so_many_tables(toys, program, monkeypatch, bo):
-    monkeypatch.setattr("lobby.rooms.programs.MOST_TABLES", 2)
+    monkeypatch.setattr("lobby.rooms.members.programs.MOST_TABLES", 2)
     assert MOST_TABLES > 2
     match_start(game="march", people=[program, bo])
     open_room(program)
-    with pytest.raises(Refused, match="2 tables"):
+    with pytest.raises(Refused, match="2 matches"):
         open_room(program)
-    with pytest.raises(Refused, match="2 tables"):
+    with pytest.raises(Refused, match="2 matches"):
         rooms.room_enter(room=open_room(bo), person=program, name="Robo")
     assert Match.objects.count() == 1
 

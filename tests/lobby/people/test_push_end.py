@@ -1,4 +1,4 @@
-"""Pushes to a browser end with the session of their person in it."""
+"""Pushes to a browser end with its session."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import pytest
 from django.contrib.auth.tokens import default_token_generator
 from django.urls import reverse
 
-from games.models import NotificationChannel
-from lobby.models import Person
-from lobby.people.moderation import sessions_end
-from lobby.people.tokens import return_token
+from games.notifications.models import NotificationChannel
+from lobby.accounts.moderation import sessions_end
+from lobby.people.models import Person
+from lobby.people.return_links import return_token
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PASSWORD = "secret-horse-7"
@@ -32,16 +32,14 @@ def eve():
 
 
 def subscribe(browser, name):
-    """Have pushes sent to this browser, whose push service takes them at an address of this name."""
+    """Subscribe this browser to pushes, at an address of this name."""
     told = {"endpoint": f"https://push.example.org/{name}", "keys": {"p256dh": "k", "auth": "a"}}
-    answer = browser.post(
-        reverse("games:subscribe"), json.dumps(told), content_type="application/json"
-    )
+    answer = browser.post(reverse("games:subscribe"), json.dumps(told), content_type="application/json")
     assert answer.json() == {"ok": True}
 
 
 def pushes():
-    """Return whose pushes are sent where."""
+    """Return person and address of each push channel."""
     rows = NotificationChannel.objects.order_by("target").values_list("person__name", "target")
     return [(name, target.rpartition("/")[2]) for name, target in rows]
 

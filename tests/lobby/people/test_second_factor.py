@@ -18,7 +18,8 @@ from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 from django.utils import timezone
 
-from lobby.models import Person, SecondFactor
+from lobby.accounts.models import SecondFactor
+from lobby.people.models import Person
 
 pytestmark = pytest.mark.django_db
 PAGE = "/account/second-factor/"
@@ -33,13 +34,13 @@ def operator():
 
 @pytest.fixture(autouse=True)
 def at(time_machine):
-    """Let it be so many seconds later, `at(seconds)`; nothing else moves the time."""
+    """Move the clock to `at(seconds)`; otherwise it stands still."""
     time_machine.move_to(NOW, tick=False)
     return lambda seconds: time_machine.move_to(NOW + seconds, tick=False)
 
 
 class Device:
-    """What a program on a telephone does with the secret that the page shows."""
+    """Authenticator app with the secret of the page."""
 
     def __init__(self, page):
         shown = re.search(r"<code>([A-Z2-7 ]+)</code>", page)[1].replace(" ", "")
@@ -56,7 +57,7 @@ def browser_of(person):
 
 
 def set_up(browser):
-    """Turn it on; the device."""
+    """Turn two-step verification on; return the device."""
     page = browser.get(PAGE).content.decode()
     device = Device(page)
     offer = re.search(r'name="offer" value="([^"]+)"', page)[1]
@@ -79,7 +80,7 @@ def test_who_has_one_is_asked_for_a_code_once_in_each_browser(operator, at):
         assert asked.status_code == 302
         assert asked.url.startswith(PAGE)
     assert there.post("/admin/lobby/person/", {"action": "delete"}).status_code == 302
-    assert there.get("/").status_code == 200  # they play on without
+    assert there.get("/").status_code == 200  # they still play
     page = there.get(asked.url)
     assert "otpauth" not in page.content.decode()
     assert "<code>" not in page.content.decode()
@@ -101,7 +102,7 @@ def test_who_has_one_is_asked_for_a_code_once_in_each_browser(operator, at):
     ],
 )
 def test_a_code_is_good_for_a_minute_and_once(operator, at, seconds, sent, good):
-    """That of the moment 0 has been used when the device was set up."""
+    """The code of moment 0 was used for the set-up."""
     device = set_up(browser_of(operator))
     at(seconds)
     browser = browser_of(operator)
@@ -119,7 +120,7 @@ def test_a_used_code_is_told_from_a_wrong_one(operator, at):
     assert "This code has been used" in used.content.decode()
     at(60)
     wrong = browser_of(operator).post(PAGE, {"code": "six digits"})
-    assert "This code is not right" in wrong.content.decode()
+    assert "Wrong code" in wrong.content.decode()
 
 
 @pytest.mark.django_db(transaction=True)
@@ -143,7 +144,7 @@ def test_a_code_that_comes_twice_at_one_moment_is_good_once(operator, at):
 
 @pytest.mark.long
 def test_nobody_tries_many_codes(operator, at):
-    """Each wrong code doubles the time until the next is looked at."""
+    """Each wrong code doubles the waiting time."""
     device = set_up(browser_of(operator))
     browser, moment, looked_at = browser_of(operator), 60, 0
     for _second in range(300):
@@ -154,7 +155,7 @@ def test_nobody_tries_many_codes(operator, at):
     assert looked_at == 9  # after 0, 1, 2, 4 … 128 seconds
     refused = browser.post(PAGE, {"code": device.code(moment)})
     assert refused.status_code == 429
-    assert "too often" in refused.content.decode()
+    assert "Too many requests" in refused.content.decode()
     moment += int(refused["Retry-After"])
     at(moment)
     assert browser.post(PAGE, {"code": device.code(moment)}).status_code == 302
@@ -162,9 +163,7 @@ def test_nobody_tries_many_codes(operator, at):
 
 def test_nobody_locks_an_operator_out_for_long(operator, at):
     device = set_up(browser_of(operator))
-    SecondFactor.objects.update(
-        throttling_failure_count=20, throttling_failure_timestamp=timezone.now()
-    )
+    SecondFactor.objects.update(throttling_failure_count=20, throttling_failure_timestamp=timezone.now())
     moment = 60
     at(moment)
     refused = browser_of(operator).post(PAGE, {"code": device.code(moment)})
@@ -222,9 +221,7 @@ def test_it_is_for_operators_alone():
 def test_the_page_leads_to_no_other_site(operator, at):
     device = set_up(browser_of(operator))
     at(60)
-    done = browser_of(operator).post(
-        PAGE, {"code": device.code(60), "next": "https://elsewhere.example/"}
-    )
+    done = browser_of(operator).post(PAGE, {"code": device.code(60), "next": "https://elsewhere.example/"})
     assert urlsplit(unquote(done.url)).netloc == ""
 
 
@@ -246,7 +243,7 @@ def test_the_admin_shows_no_device(operator):
 
 
 def test_devices_of_versions_before_go_on(operator, at, transactional_db):
-    """Go back to the table of 0.9.0 with a device in it, and update."""
+    """Migrate back to 0.9.0 with a device, and update."""
     device = set_up(browser_of(operator))
     nonce = SecondFactor.objects.get().key
     SecondFactor.objects.all().delete()

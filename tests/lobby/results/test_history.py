@@ -1,4 +1,4 @@
-"""History, statistics and ratings, from matches that are played to their end."""
+"""History, statistics and ratings of matches played to their end."""
 
 import re
 from datetime import UTC, datetime
@@ -8,16 +8,18 @@ from asgiref.sync import sync_to_async
 from django.core.management import call_command
 from django.utils import timezone
 
-from games.core.messages import _
-from games.models import Match
-from games.notifications.worker import Worker
-from games.services.moves import match_act
-from games.services.start import match_start
-from lobby.models import GameStatistic, MatchResult, Person, Rating, Room, SeatResult
-from lobby.refusal import Refused
-from lobby.results.counting import count_finished_matches, teams_of
+from games.core.dialogue.messages import _
+from games.matches.models import Match
+from games.play.moves import match_act
+from games.play.start import match_start
+from games.worker.worker import Worker
+from lobby.people.models import Person
+from lobby.refusals.refusal import Refused
+from lobby.results.models import GameStatistic, MatchResult, Rating, SeatResult
 from lobby.rooms import services as rooms
-from lobby.rooms.rematch import room_rematch
+from lobby.rooms.creation.rematch import room_rematch
+from lobby.rooms.models import Room
+from lobby.statistics.counting import count_finished_matches, teams_of
 from tests.games.conftest import tab  # noqa: F401
 from tests.lobby.conftest import open_room
 
@@ -26,7 +28,7 @@ NOW = datetime(2026, 6, 10, 12, tzinfo=UTC)
 
 @pytest.fixture
 def played(toys):
-    """A match in a room in which somebody has resigned: `played([winner, loser])`."""
+    """A resigned match of a room: `played([winner, loser])`."""
 
     def played(people, *, game="march", do="resign", **more):
         if more.get("rated"):
@@ -124,9 +126,7 @@ def test_ratings_are_for_accounts(toys, played, ada, bo):
     assert match.match_result.seat_results.filter(rating_change=None).count() == 2
 
 
-def test_who_has_no_account_is_told_before_coming_into_a_rated_room(
-    toys, ada, bo, browse, invite_link
-):
+def test_who_has_no_account_is_told_before_coming_into_a_rated_room(toys, ada, bo, browse, invite_link):
     give_accounts(ada)
     room = open_room(ada, rated=True)
     page = browse(bo).get(invite_link(room, browse(ada))).content.decode()
@@ -152,7 +152,7 @@ def test_a_match_of_three_moves_all_their_ratings(toys, ada, bo, cy):
 def test_where_all_are_one_team_nothing_is_rated(toys, ada, monkeypatch):
     give_accounts(ada)
     monkeypatch.setattr(type(toys["march"]), "teams", lambda self, seats, options: [range(seats)])
-    with pytest.raises(Refused, match="Nobody plays against anybody"):
+    with pytest.raises(Refused, match="without human opponents"):
         open_room(ada, rated=True)
 
 
@@ -191,7 +191,7 @@ def test_ratings_are_shown_in_a_rated_room_and_it_says_so(played, ada, bo, brows
     count_finished_matches()
     page = browser.post("/new/march/", form, follow=True).content.decode()
     assert re.search(r"1[56]\d\d\s±\s4\d\d", page)
-    assert "rated, for people with accounts" in page
+    assert "Rated, for people with accounts" in page
 
 
 def test_a_rematch_of_a_rated_match_is_rated(played, ada, bo):
@@ -306,7 +306,7 @@ def test_a_games_page_says_when_only_computers_have_played(played, ada, bo, brow
     count_finished_matches()
     page = browse().get("/numbers/march/").content.decode()
     assert nothing not in page
-    assert "Only whole matches among people" in page
+    assert "Only complete matches between people" in page
 
 
 def test_a_command_counts_everything(played, ada, bo, capsys):

@@ -1,15 +1,15 @@
-"""Ratings by OpenSkill: two, several and teams, and how sure a rating is."""
+"""Ratings by OpenSkill: for two players, several, and teams; the deviation."""
 
 from importlib import import_module
 
 import pytest
 from django.apps import apps
 
-from games.services.moves import match_act
-from games.services.start import match_start
-from lobby.models import Rating, SeatResult
-from lobby.results.counting import count_finished_matches
+from games.play.moves import match_act
+from games.play.start import match_start
+from lobby.results.models import Rating, SeatResult
 from lobby.results.skill import Skill, ranks_of, updated_skills
+from lobby.statistics.counting import count_finished_matches
 
 
 def test_whoever_wins_gains_what_the_other_loses_and_both_are_known_better():
@@ -28,7 +28,7 @@ def test_a_draw_moves_only_those_who_are_not_alike():
 
 
 def test_it_has_the_scale_of_elo():
-    """Who is as strong as their rating says keeps it: 400 ahead, ten wins to one loss."""
+    """At 400 points ahead, ten wins and one loss keep the rating."""
     strong, weak = Skill(1900, 30), Skill(1500, 30)
     [[won], _lost] = updated_skills([[strong], [weak]], [1, 2])
     [[lost], _won] = updated_skills([[strong], [weak]], [2, 1])

@@ -1,13 +1,13 @@
-"""Favourite colours: chosen on one's page, given to one's seat at the start, kept by the match."""
+"""Favourite colours: chosen on the profile, given at the start, kept by the match."""
 
 import re
 
 import pytest
 
-from games.models import Match, Seat, SeatColour
-from games.services.start import match_start
+from games.matches.models import Match, Seat, SeatColour
+from games.play.start import match_start
 from lobby.rooms import services as rooms
-from lobby.rooms.rematch import room_rematch
+from lobby.rooms.creation.rematch import room_rematch
 from tests.lobby.conftest import open_room
 
 pytestmark = pytest.mark.django_db
@@ -16,7 +16,7 @@ GREEN, PINK = SeatColour.GREEN.value, SeatColour.PINK.value
 
 @pytest.fixture
 def favours(browse):
-    """Choose a favourite colour on the page about oneself."""
+    """Choose a favourite colour on the profile."""
 
     def favours(person, colour):
         form = {"action": "profile", "favourite_colour": colour, "found_by": "met"}
@@ -51,9 +51,7 @@ def test_it_is_chosen_on_ones_page_and_nothing_else_is_taken(ada, browse, favour
     assert ada.favourite_colour is None
 
 
-def test_the_first_who_has_it_gets_it_and_the_others_keep_theirs_as_far_as_they_can(
-    toys, ada, bo, browse, favours
-):
+def test_the_first_who_has_it_gets_it_and_the_others_keep_theirs_as_far_as_they_can(toys, ada, bo, browse, favours):
     favours(ada, GREEN)
     favours(bo, GREEN)
     match = begin(ada, bo)
@@ -63,9 +61,7 @@ def test_the_first_who_has_it_gets_it_and_the_others_keep_theirs_as_far_as_they_
         assert shown(browse(bo).get(page).content.decode()) == match.colours
 
 
-def test_who_wants_the_colour_of_another_seat_gets_it_and_that_seat_what_is_left(
-    toys, ada, bo, favours
-):
+def test_who_wants_the_colour_of_another_seat_gets_it_and_that_seat_what_is_left(toys, ada, bo, favours):
     favours(bo, 0)
     assert begin(ada, bo).colours[:2] == [1, 0]
 
@@ -87,9 +83,7 @@ def test_it_goes_along_to_the_other_seat_in_a_rematch(toys, ada, bo, favours):
     assert again.colours[:2] == [0, PINK]
 
 
-def test_a_match_keeps_its_colours_whatever_its_players_choose_afterwards(
-    toys, ada, bo, browse, favours
-):
+def test_a_match_keeps_its_colours_whatever_its_players_choose_afterwards(toys, ada, bo, browse, favours):
     match = begin(ada, bo)
     favours(ada, PINK)
     assert shown(browse(bo).get(match.get_absolute_url()).content.decode())[:2] == [0, 1]
@@ -106,9 +100,6 @@ def test_small_pictures_have_the_same_colours(ada, bo, browse, favours):
     favours(ada, PINK)
     chosen = match_start(game="impulse", people=[ada, bo])
     blue, pink = "#6cc5f5", "#ff93b8"
-    drawn = [
-        browse(ada).get(f"{match.get_absolute_url()}picture.svg").content.decode()
-        for match in (plain, chosen)
-    ]
+    drawn = [browse(ada).get(f"{match.get_absolute_url()}picture.svg").content.decode() for match in (plain, chosen)]
     assert [blue in each for each in drawn] == [True, False]
     assert [pink in each for each in drawn] == [False, True]

@@ -1,8 +1,9 @@
-"""Invite links and return links: who gets in, and when a link is dead."""
+"""Invite links and return links, valid and dead."""
 
 import pytest
 
-from lobby.models import Member, Person, Room
+from lobby.people.models import Person
+from lobby.rooms.models import Member, Room
 
 
 def test_an_invite_link_asks_for_a_name_and_leads_to_a_seat(room, ada, browse, invite_link, names):
@@ -28,10 +29,8 @@ def test_a_third_guest_stands(room, ada, browse, invite_link, names):
 def test_a_name_is_unique_in_a_room(room, ada, browse, invite_link, names, name):
     link = invite_link(room, browse(ada))
     guest = browse()
-    page = guest.post(
-        link, {"name": name}, headers={"referer": f"http://testserver{link}"}, follow=True
-    )
-    assert "Please choose another name" in page.content.decode()
+    page = guest.post(link, {"name": name}, headers={"referer": f"http://testserver{link}"}, follow=True)
+    assert "Please choose another one" in page.content.decode()
     assert names(room) == ({0: "Ada"}, [])
     guest.post(link, {"name": "Ada II"})
     assert names(room) == ({0: "Ada", 1: "Ada II"}, [])
@@ -47,9 +46,7 @@ def test_two_rooms_may_have_an_ada_each(room, toys, browse, bo):
 @pytest.mark.parametrize("name", ["", "   ", "\u202e", "x" * 25])
 def test_a_name_has_to_be_one(room, ada, browse, invite_link, name):
     link = invite_link(room, browse(ada))
-    page = browse().post(
-        link, {"name": name}, headers={"referer": f"http://testserver{link}"}, follow=True
-    )
+    page = browse().post(link, {"name": name}, headers={"referer": f"http://testserver{link}"}, follow=True)
     assert 'class="message error"' in page.content.decode()
     assert Person.objects.count() == 1
 
@@ -61,29 +58,27 @@ def test_renewing_kills_the_old_link(room, ada, browse, invite_link, act):
     new = invite_link(room, host)
     assert new != old
     assert browse().get(old).status_code == 404
-    assert "This link leads nowhere" in browse().get(old).content.decode()
+    assert "This link does not work" in browse().get(old).content.decode()
     assert browse().post(old, {"name": "Bo"}).status_code == 404
     assert browse().get(new).status_code == 200
 
 
-@pytest.mark.parametrize(
-    "link", ["/invite/nowhere/{token}/", "/invite/{slug}/wrong/", "/room/{slug}/"]
-)
+@pytest.mark.parametrize("link", ["/invite/nowhere/{token}/", "/invite/{slug}/wrong/", "/room/{slug}/"])
 def test_a_wrong_link_says_so(room, ada, browse, invite_link, link):
     token = invite_link(room, browse(ada)).split("/")[3]
     page = browse().get(link.format(token=token, slug=room.slug))
     assert page.status_code == 404
-    assert "This link leads nowhere" in page.content.decode()
+    assert "This link does not work" in page.content.decode()
 
 
 @pytest.mark.parametrize(
     ("path", "says"),
     [
-        ("/room/nowhere/", "your host has made a new one"),
-        ("/match/nowhere/", "Any of them can send you a link to watch"),
-        ("/match/nowhere/rematch/", "Any of them can send you a link to watch"),
-        ("/return/nowhere/wrong/", "you have made a new return link since"),
-        ("/join/nowhere/wrong/", "this invitation has been used up"),
+        ("/room/nowhere/", "the host may have replaced it"),
+        ("/match/nowhere/", "Any of them can send you a spectator link"),
+        ("/match/nowhere/rematch/", "Any of them can send you a spectator link"),
+        ("/return/nowhere/wrong/", "you may have replaced it since"),
+        ("/join/nowhere/wrong/", "the invitation was used"),
         ("/account/reset/nowhere/wrong/", "A link for a new password works once"),
         ("/account/nowhere/", "There is no such page"),
         ("/nowhere/", "There is no such page"),
@@ -121,9 +116,7 @@ def test_a_return_link_brings_a_guest_back_after_asking(ada, browse):
     link = return_link(browse(ada))
     other = browse()
     assert "Welcome back, Ada" in other.get(link).content.decode()
-    assert (
-        not other.get("/").context["user"].is_authenticated
-    )  # a program that opens links changes nothing
+    assert not other.get("/").context["user"].is_authenticated  # a program that opens links changes nothing
     other.post(link)
     assert other.get("/").context["user"] == ada
 

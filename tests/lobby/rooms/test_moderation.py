@@ -1,12 +1,12 @@
-"""What operators do about rooms."""
+"""Moderation of rooms."""
 
 from __future__ import annotations
 
 import pytest
 
-from games.models import OperatorAction
-from lobby.models import Person
-from lobby.refusal import Refused
+from games.moderation.models import OperatorAction
+from lobby.people.models import Person
+from lobby.refusals.refusal import Refused
 from lobby.rooms.moderation import room_close
 
 WHY = "its name was rude"
@@ -17,9 +17,7 @@ def root(db):
     return Person.objects.create_superuser("root", "x")
 
 
-def test_a_closed_room_takes_nobody_and_says_why_to_who_was_in_it(
-    room, browse, invite_link, act, ada, root
-):
+def test_a_closed_room_takes_nobody_and_says_why_to_who_was_in_it(room, browse, invite_link, act, ada, root):
     host = browse(ada)
     link = invite_link(room, host)
     room_close(operator=root, room=room, reason=WHY)

@@ -1,15 +1,16 @@
-"""Nobody in a room, at its match or in the rematch is called like somebody else there."""
+"""Names are distinct in a room, at its match and in the rematch."""
 
 from __future__ import annotations
 
 import pytest
 
-from games.services.moderation import match_void
-from games.services.seats import seat_leave
-from lobby.models import Member, Person, Room
+from games.absence.seats import seat_leave
+from games.admin.moderation import match_void
+from lobby.people.models import Person
 from lobby.rooms import services as rooms
-from lobby.rooms.names import NameTaken, names_in
-from lobby.rooms.opponents import NAMES, room_fill, room_seat_opponent
+from lobby.rooms.members.names import NameTaken, names_in
+from lobby.rooms.members.opponents import NAMES, room_fill, room_seat_opponent
+from lobby.rooms.models import Member, Room
 from tests.lobby.conftest import open_room
 from tests.substituting import take_over
 
@@ -26,7 +27,7 @@ def test_opponents_find_names_where_people_are_called_like_moons(room, ada, brow
 def test_nobody_comes_in_under_the_name_of_an_opponent(ada, bo, db):
     room = open_room(ada, game="impulse", seats=4)
     opponent = room_seat_opponent(room=room, host=ada, number=2, level="hard")
-    with pytest.raises(NameTaken, match="called titan already"):
+    with pytest.raises(NameTaken, match="name titan is already taken"):
         rooms.room_enter(room=room, person=bo, name=opponent.name.lower())
     rooms.room_enter(room=room, person=bo, name="Bo")
     room_fill(room=room, host=ada, level="hard")
@@ -55,7 +56,7 @@ def test_a_substitute_is_not_called_like_another_seat_nor_like_its_owner(toys, a
 def test_a_rematch_of_namesakes_begins(toys, ada, bo, browse):
     match = rooms.room_start(room=_full(ada, bo), host=ada)
     namesake = Person.objects.create_guest("ada")
-    match.seats.filter(number=1).update(person=namesake, name="ada")  # as it could be before
+    match.seats.filter(number=1).update(person=namesake, name="ada")  # possible in older versions
     match_void(match=match, operator=Person.objects.create_superuser("root", "x"))
     address = f"/match/{match.slug}/rematch/"
     assert browse(ada).post(address).status_code == 302

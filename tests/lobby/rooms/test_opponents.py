@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from games.models import Match, Seat
-from games.services.moves import match_act
-from lobby.models import GameStatistic, Room, SeatResult
-from lobby.refusal import Refused
-from lobby.results.counting import count_finished_matches
-from lobby.rooms.opponents import (
+from games.matches.models import Match, Seat
+from games.play.moves import match_act
+from lobby.refusals.refusal import Refused
+from lobby.results.models import GameStatistic, SeatResult
+from lobby.rooms.creation.rematch import room_rematch
+from lobby.rooms.creation.setup import RoomSetup
+from lobby.rooms.members.opponents import (
     NAMES,
     play_computer,
     room_fill,
     room_seat_opponent,
     room_unseat_opponent,
 )
-from lobby.rooms.rematch import room_rematch
+from lobby.rooms.models import Room
 from lobby.rooms.services import (
     free_seats,
     room_change,
@@ -25,12 +26,12 @@ from lobby.rooms.services import (
     room_sit,
     room_start,
 )
-from lobby.rooms.setup import RoomSetup
+from lobby.statistics.counting import count_finished_matches
 
 
 @pytest.fixture
 def room(ada, db):
-    """A room of Ada's for four at Impulse."""
+    """Ada's room for four at Impulse."""
     return room_open(host=ada, game="impulse", setup=RoomSetup(seats=4, options={}))
 
 

@@ -1,13 +1,12 @@
-"""Play now: into a room that waits, or into a new one; and how the lobby shows who waits."""
+"""Play now: enter a waiting room or create one; free seats in the lobby."""
 
 from __future__ import annotations
 
 import pytest
 from django.utils import timezone
 
-from lobby.models import Member, Room
-from lobby.models.rooms import PATIENCE
 from lobby.rooms import services as rooms
+from lobby.rooms.models import PATIENCE, Member, Room
 from tests.lobby.conftest import open_room
 
 
@@ -28,9 +27,7 @@ def test_play_now_opens_a_public_room_where_nobody_waits(toys, browse, names):
 
 
 @pytest.mark.parametrize(("other", "ready"), [({}, True), ({"timeout_policy": "loss"}, False)])
-def test_whoever_plays_now_is_asked_where_a_room_is_not_played_as_usual(
-    toys, ada, browse, other, ready
-):
+def test_whoever_plays_now_is_asked_where_a_room_is_not_played_as_usual(toys, ada, browse, other, ready):
     theirs = open_room(ada, public=True)
     Room.objects.update(**other)
     assert play_now(browse(), "Cy") == theirs.get_absolute_url()

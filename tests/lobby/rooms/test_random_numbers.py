@@ -1,4 +1,4 @@
-"""Nobody chooses what is drawn: the site publishes its commitment in the room, the players add numbers."""
+"""Verifiable randomness: the site's commitment and the players' numbers."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ import msgspec
 import pytest
 from django.conf import settings
 
-from games.core.contributions import match_secret
-from games.core.questions import IllegalAnswer
-from games.core.record import read_record, to_file
-from games.models import Match
-from games.services.contributions import contributions_of
-from games.services.moves import match_act
-from games.services.records import match_import, match_verify, record_of
-from games.services.start import match_start
-from games.services.store import load
-from games.signatures import Verdict
-from lobby.models import Member, Room
+from games.core.dialogue.questions import IllegalAnswer
+from games.core.records.contributions import match_secret
+from games.core.records.record import read_record, to_file
+from games.matches.contributions import contributions_of
+from games.matches.models import Match
+from games.play.loading import load
+from games.play.moves import match_act
+from games.play.start import match_start
+from games.replays.records import match_import, match_verify, record_of
+from games.replays.signatures import Verdict
 from lobby.rooms import services as rooms
-from lobby.rooms.opponents import play_computer, room_fill
-from lobby.rooms.random_numbers import commitment_of, random_number_add
-from lobby.rooms.rematch import room_rematch
+from lobby.rooms.creation.rematch import room_rematch
+from lobby.rooms.members.opponents import play_computer, room_fill
+from lobby.rooms.members.random_numbers import commitment_of, random_number_add
+from lobby.rooms.models import Member, Room
 from tests.lobby.conftest import open_room
 
 ONE, TWO = "1a" * 32, "2b" * 32
@@ -34,7 +34,7 @@ ONE, TWO = "1a" * 32, "2b" * 32
 
 @pytest.fixture
 def full(toys, ada, bo):
-    """A room for the game of secret cards, whose deal depends on the secret."""
+    """A room of the game of secret cards, dealt by the secret."""
     room = open_room(ada, game="duel", public=True)
     rooms.room_enter(room=room, person=bo, name="Bo")
     return room
@@ -42,7 +42,7 @@ def full(toys, ada, bo):
 
 @pytest.fixture
 def over():
-    """Ends a match, as its first player."""
+    """End a match, by its first player."""
 
     def over(match):
         seat = match.seats.exclude(person=None)[0]
@@ -58,7 +58,7 @@ def hands(match):
 
 
 def begun(host, guest, numbers, *, secret=bytes(range(32)), slug="aaaaaaaaaa", **more):
-    """Begin a match whose room has this secret, with these numbers of host and guest."""
+    """Start a match with this secret, and the numbers of host and guest."""
     room = open_room(host, game="duel", **more)
     rooms.room_enter(room=room, person=guest, name="Bo")
     Room.objects.filter(slug=slug).delete()
@@ -82,9 +82,7 @@ def test_the_lots_for_seats_follow_from_it_as_well(toys, ada, bo):
     orders = set()
     for n in range(12):
         twice = {
-            tuple(
-                seat.name for seat in begun(ada, bo, (f"{n:064x}", TWO), order="drawn").seats.all()
-            )
+            tuple(seat.name for seat in begun(ada, bo, (f"{n:064x}", TWO), order="drawn").seats.all())
             for _again in range(2)
         }
         assert len(twice) == 1
@@ -92,14 +90,10 @@ def test_the_lots_for_seats_follow_from_it_as_well(toys, ada, bo):
     assert orders == {("Ada", "Bo"), ("Bo", "Ada")}
 
 
-def test_the_commitment_is_published_with_the_room_and_kept(
-    full, ada, bo, browse, invite_link, over
-):
+def test_the_commitment_is_published_with_the_room_and_kept(full, ada, bo, browse, invite_link, over):
     pages = [browse(ada).get(full.get_absolute_url()), browse().get(full.get_absolute_url())]
     pages.append(browse().get(invite_link(full, browse(ada))))
-    shown = {
-        re.search(r"Its SHA-256 is: <code>(\w{64})<", page.content.decode())[1] for page in pages
-    }
+    shown = {re.search(r"Its SHA-256 is: <code>(\w{64})<", page.content.decode())[1] for page in pages}
     assert shown == {commitment_of(full)}
     assert bytes(full.secret).hex() not in "".join(page.content.decode() for page in pages)
     browse(bo).post(f"/room/{full.slug}/do/", {"action": "sit", "number": 1, "random_number": ONE})
@@ -112,9 +106,7 @@ def test_the_commitment_is_published_with_the_room_and_kept(
 @pytest.mark.parametrize("way", ["enter", "sit", "ready", "start"])
 def test_a_number_comes_with_the_form_by_which_one_takes_part(full, ada, bo, cy, browse, act, way):
     who = {"enter": cy, "start": ada}.get(way, bo)
-    terms = re.search(
-        r'name="terms" value="(\w+)"', browse(cy).get(full.get_absolute_url()).content.decode()
-    )[1]
+    terms = re.search(r'name="terms" value="(\w+)"', browse(cy).get(full.get_absolute_url()).content.decode())[1]
     form = {"name": "Cy", "number": 1, "terms": terms}
     browse(who).post(f"/room/{full.slug}/do/", {"action": way, "random_number": ONE, **form})
     assert Member.objects.get(person=who).random_number == ONE
@@ -141,17 +133,13 @@ def test_the_list_is_final_when_the_match_has_begun(full, ada, bo, browse, act):
     after = Match.objects.get(pk=match.pk)
     assert (after.contributions, after.secret) == (before.contributions, before.secret)
     assert after.contributions["numbers"] == ["", TWO]
-    assert (
-        f"<dd><code>{TWO}</code></dd>" in browse(bo).get(match.get_absolute_url()).content.decode()
-    )
+    assert f"<dd><code>{TWO}</code></dd>" in browse(bo).get(match.get_absolute_url()).content.decode()
 
 
 def test_computers_add_what_follows_from_their_seats(toys, ada, browse):
     room = open_room(ada, game="duel", seats=3)
     room_fill(room=room, host=ada, level="easy")
-    shown = re.findall(
-        r"<dd><code>(\w{64})</code></dd>", browse(ada).get(room.get_absolute_url()).content.decode()
-    )
+    shown = re.findall(r"<dd><code>(\w{64})</code></dd>", browse(ada).get(room.get_absolute_url()).content.decode())
     added = contributions_of(rooms.room_start(room=room, host=ada))
     assert added.computers == [1, 2]
     assert added.numbers == ["", *shown]
@@ -163,7 +151,7 @@ def test_a_match_begun_at_once_says_so(toys, ada, over, browse):
     assert contributions_of(match).at_once
     assert contributions_of(match).numbers[0] == ONE
     page = browse(ada).get(f"{match.get_absolute_url()}proof/").content.decode()
-    assert "This match began as soon as it was asked for" in page
+    assert "This match began immediately on request" in page
 
 
 def test_a_rematch_has_a_secret_and_numbers_of_its_own(full, ada, bo, over):
@@ -212,13 +200,13 @@ def test_the_proof_page_shows_secret_numbers_combination_and_lots(played, browse
     ):
         assert text in page
     order = contributions_of(played).order
-    assert f"in order</dt><dd>{order[0] + 1}, {order[1] + 1}</dd>" in page
+    assert f"in the order of the match</dt><dd>{order[0] + 1}, {order[1] + 1}</dd>" in page
 
 
 def test_the_proof_page_says_when_the_site_alone_made_the_secret(full, ada, bo, over, browse):
     match = over(rooms.room_start(room=full, host=ada))
     page = browse(ada).get(f"{match.get_absolute_url()}proof/").content.decode()
-    assert "No player added a random number to it" in page
+    assert "No player added a random number" in page
 
 
 TAMPERED = {
@@ -273,8 +261,6 @@ def test_a_real_match_is_verified_without_any_server(ada, over, tmp_path, tamper
     file = tmp_path / "match.json"
     file.write_bytes(to_file(record))
     command = [sys.executable, "tools/verify_match.py", str(file)]
-    done = subprocess.run(
-        command, cwd=settings.BASE_DIR, capture_output=True, text=True, check=False
-    )
+    done = subprocess.run(command, cwd=settings.BASE_DIR, capture_output=True, text=True, check=False)
     assert (done.returncode == 0) is not tampered, done.stdout
     assert ("WRONG" in done.stdout) is tampered

@@ -1,4 +1,4 @@
-"""Whoever sits in a room agrees to how its match is played: after a change everybody is asked again."""
+"""Consent of seated members to the setup, asked again after each change."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from dataclasses import replace
 
 import pytest
 
-from games.models import Match
-from lobby.models import Member, Person, Room
-from lobby.refusal import Refused
+from games.matches.models import Match
+from lobby.people.models import Person
+from lobby.refusals.refusal import Refused
 from lobby.rooms import services as rooms
-from lobby.rooms.opponents import room_fill
-from lobby.rooms.readiness import room_ready, terms_of
-from lobby.rooms.rematch import room_rematch
-from lobby.rooms.setup import RoomSetup
+from lobby.rooms.creation.rematch import room_rematch
+from lobby.rooms.creation.setup import RoomSetup
+from lobby.rooms.members.opponents import room_fill
+from lobby.rooms.members.readiness import room_ready, terms_of
+from lobby.rooms.models import Member, Room
 from tests.lobby.conftest import open_room
 
 FORM = {
@@ -34,7 +35,7 @@ CHANGES = {
 
 
 def person(name):
-    """Somebody with an account."""
+    """A person with an account."""
     made = Person.objects.create_superuser(name.lower(), "x")
     made.name = name
     made.save()
@@ -60,7 +61,7 @@ def full(ada, bo):
 
 @pytest.fixture
 def terms():
-    """What the form of a page says of how the match is played."""
+    """Return the terms in the form of a page."""
 
     def terms(page):
         return re.search(r'name="terms" value="(\w+)"', page.content.decode())[1]
@@ -75,7 +76,7 @@ def ready(room):
 def test_nobody_plays_what_they_did_not_agree_to(full, ada, bo, browse, act):
     act(browse(ada), full, "change", **{**FORM, "rated": "yes", "time_control": "60s"})
     page = act(browse(ada), full, "start").content.decode()
-    assert "Not everybody is ready yet: Bo." in page
+    assert "Not ready yet: Bo." in page
     assert not Match.objects.exists()
 
 
@@ -105,7 +106,7 @@ def test_the_page_says_what_has_changed_and_who_is_ready(full, ada, browse, act,
     act(browse(ada), full, "change", **{**FORM, "time_control": "60s", "public": "no"})
     page = guest.get(full.get_absolute_url())
     text = page.content.decode()
-    assert "Ready: Who may come in, Time control, When somebody’s time is up<" in text
+    assert "Ready: Who may come in, Time control, When a player’s time is up<" in text
     assert "<dt>Time control</dt><dd>1 minute a turn</dd>" in text
     assert text.count("not ready") == 2
     assert "Ready: " not in browse(ada).get(full.get_absolute_url()).content.decode()
@@ -126,15 +127,13 @@ def test_one_agrees_to_what_one_was_shown_only(full, ada, bo, browse, act, terms
     shown = terms(browse(bo).get(full.get_absolute_url()))
     act(browse(ada), full, "change", **{**FORM, "time_control": "60s"})
     page = act(browse(bo), full, "ready", terms=shown).content.decode()
-    assert "The host has just changed how the match is played" in page
+    assert "The host has just changed the match settings" in page
     act(browse(bo), full, "ready")
     assert ready(full)["Bo"] is False
 
 
 @pytest.mark.parametrize("way", ["invited", "public"])
-def test_whoever_comes_in_agrees_to_what_they_were_shown_only(
-    ada, browse, act, terms, invite_link, way
-):
+def test_whoever_comes_in_agrees_to_what_they_were_shown_only(ada, browse, act, terms, invite_link, way):
     room, guest = open_room(ada, game="impulse", public=way == "public"), browse()
     link = room.get_absolute_url() if way == "public" else invite_link(room, browse(ada))
     shown = terms(guest.get(link))
@@ -163,9 +162,7 @@ def test_a_rematch_is_agreed_to_as_it_was_played(full, ada, bo, browse):
     Match.objects.filter(pk=match.pk).update(status=Match.Status.OVER)
     match.refresh_from_db()
     rematch = room_rematch(match=match, person=ada)
-    rooms.room_change(
-        room=rematch, host=ada, setup=replace(RoomSetup.of(rematch), time_control="60s")
-    )
+    rooms.room_change(room=rematch, host=ada, setup=replace(RoomSetup.of(rematch), time_control="60s"))
     assert room_rematch(match=match, person=bo).match is None
     page = browse(bo).get(rematch.get_absolute_url()).content.decode()
     assert "<dt>Time control</dt><dd>1 minute a turn</dd>" in page
@@ -177,7 +174,7 @@ def test_a_rematch_is_agreed_to_as_it_was_played(full, ada, bo, browse):
 def test_other_pages_tell_that_one_is_asked_again(full, ada, bo, browse, act):
     act(browse(ada), full, "change", **{**FORM, "time_control": "60s"})
     page = browse(bo).get("/mine/").content.decode()
-    assert "the host has changed how it is played" in page
+    assert "the host has changed the settings" in page
     assert "wants a rematch" not in page
 
 

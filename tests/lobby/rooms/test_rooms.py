@@ -5,10 +5,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from games.models import Match
-from lobby.models import Room
-from lobby.refusal import Refused
+from games.matches.models import Match
+from lobby.refusals.refusal import Refused
 from lobby.rooms import services as rooms
+from lobby.rooms.models import Room
 from tests.lobby.conftest import open_room
 
 
@@ -30,9 +30,7 @@ def test_a_room_is_opened_by_a_form(toys, browse, names):
     assert room.host.name == "Ada"
 
 
-@pytest.mark.parametrize(
-    "wrong", [{"seats": "9"}, {"order": "mine"}, {"public": "perhaps"}, {"name": ""}]
-)
+@pytest.mark.parametrize("wrong", [{"seats": "9"}, {"order": "mine"}, {"public": "perhaps"}, {"name": ""}])
 def test_a_form_that_does_not_fit_opens_no_room(toys, browse, wrong):
     form = {"name": "Ada", "seats": "2", "order": "seated", "public": "no", **wrong}
     response = browse().post("/new/march/", form)
@@ -42,9 +40,7 @@ def test_a_form_that_does_not_fit_opens_no_room(toys, browse, wrong):
 
 def test_what_was_chosen_stays_chosen_when_the_room_is_refused(browse, ada):
     form = {"public": "yes", "order": "seated", "rated": "yes", "option_any_ship": "any"}
-    response = browse(ada).post(
-        "/new/homeworlds/", {"seats": 2, "option_repetition": "draw", **form}
-    )
+    response = browse(ada).post("/new/homeworlds/", {"seats": 2, "option_repetition": "draw", **form})
     page = response.content.decode()
     assert response.status_code == 422
     assert "Rated matches are for people with accounts" in page
@@ -111,22 +107,20 @@ def test_the_host_removes_a_guest(full, ada, bo, browse, act, names):
     act(browse(ada), full, "remove", member=full.members.get(person=bo).pk)
     assert names(full) == ({0: "Ada"}, [])
     page = browse(bo).get(full.get_absolute_url(), follow=True)
-    assert "Ada has taken you out of it" in page.content.decode()
+    assert "Ada removed you from it" in page.content.decode()
 
 
-def test_who_was_sent_out_comes_back_only_when_the_host_lets_them(
-    full, ada, bo, cy, browse, act, names, invite_link
-):
+def test_who_was_sent_out_comes_back_only_when_the_host_lets_them(full, ada, bo, cy, browse, act, names, invite_link):
     host, guest = browse(ada), browse(bo)
     old = invite_link(full, host)
     page = act(host, full, "remove", member=full.members.get(person=bo).pk)
-    assert "The old link leads nowhere now" in page.content.decode()
+    assert "The old link no longer works" in page.content.decode()
     assert browse().post(old, {"name": "Bo again"}).status_code == 404
     new = invite_link(full, host)
     assert new != old
     for link in (old, new):
         for asked in (guest.get(link, follow=True), guest.post(link, {"name": "Bo"}, follow=True)):
-            assert "Ada has taken you out of it" in asked.content.decode()
+            assert "Ada removed you from it" in asked.content.decode()
     assert names(full) == ({0: "Ada"}, [])
     act(browse(cy), full, "readmit", removal=full.removals.get().pk)
     assert full.removals.exists()  # that is the host's
@@ -141,7 +135,7 @@ def test_who_was_sent_out_of_a_public_room_is_not_let_in(public_room, ada, bo, b
     act(guest, public_room, "enter", name="Bo")
     act(browse(ada), public_room, "remove", member=public_room.members.get(person=bo).pk)
     page = act(guest, public_room, "enter", name="Bo")
-    assert "The host has sent you out of this room" in page.content.decode()
+    assert "The host has removed you from this room" in page.content.decode()
     assert names(public_room) == ({0: "Ada"}, [])
 
 
@@ -186,7 +180,7 @@ def test_a_host_who_is_lost_is_replaced(full, ada, bo, browse, act, time_machine
     act(browse(bo), full, "host", member=mine.pk)
     assert Room.objects.get().host == ada
     time_machine.move_to(datetime.now(UTC) + timedelta(seconds=180))
-    assert "Be the host" in browse(bo).get(full.get_absolute_url()).content.decode()
+    assert "Become the host" in browse(bo).get(full.get_absolute_url()).content.decode()
     act(browse(bo), full, "host", member=mine.pk)
     assert Room.objects.get().host == bo
 
@@ -254,7 +248,7 @@ def test_a_rematch_begins_when_both_want_it_with_sides_swapped(finished, ada, bo
     first = browse(ada).post(f"/match/{finished.slug}/rematch/", follow=True)
     assert first.redirect_chain[-1][0].startswith("/room/")
     assert Match.objects.count() == 1
-    assert "a rematch is asked for" in browse(bo).get("/mine/").content.decode()
+    assert "a rematch is proposed" in browse(bo).get("/mine/").content.decode()
     second = browse(bo).post(f"/match/{finished.slug}/rematch/")
     rematch = Match.objects.exclude(pk=finished.pk).get()
     assert second.url == rematch.get_absolute_url()
@@ -265,7 +259,7 @@ def test_a_rematch_waits_for_everybody(finished, ada, browse, act):
     browse(ada).post(f"/match/{finished.slug}/rematch/")
     room = Room.objects.exclude(match=finished).get()
     page = act(browse(ada), room, "start")
-    assert "Not everybody is ready yet: Bo" in page.content.decode()
+    assert "Not ready yet: Bo" in page.content.decode()
     assert Match.objects.count() == 1
 
 

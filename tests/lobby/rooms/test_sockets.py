@@ -1,4 +1,4 @@
-"""The sockets of the lobby and of rooms: they say that something changed, to those who may know."""
+"""Sockets of the lobby and of rooms: they announce changes, to people with access."""
 
 import asyncio
 import json
@@ -13,14 +13,14 @@ from django.test import Client
 
 from config.asgi import application
 from games.bus.events import NewsFor, RoomChanged
-from games.live.hub import get_hub
-from games.live.news_pace import NEWS_EVERY
+from games.live.process import live_process
+from games.live.sockets.news_pace import NEWS_EVERY
 from games.protocol.close_codes import CloseCode
-from lobby.models import Member
-from lobby.rooms import presence
 from lobby.rooms import services as rooms
-from lobby.rooms.attendance import room_lost, room_seen
-from lobby.rooms.setup import RoomSetup
+from lobby.rooms.creation.setup import RoomSetup
+from lobby.rooms.live import presence
+from lobby.rooms.live.attendance import room_lost, room_seen
+from lobby.rooms.models import Member
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SECONDS = 10  # until a socket is open that will ever be
@@ -57,35 +57,34 @@ async def socket():
     yield socket
     for each in opened:
         await each.disconnect()
-    await get_hub().close()
+    await live_process().close()
 
 
 async def close_code(communicator):
-    """The code that the server closes with."""
+    """Return the server's close code."""
     while (sent := await communicator.receive_output(5))["type"] != "websocket.close":
         pass
     return sent["code"]
 
 
 async def next_frame(communicator):
-    """The next frame that does not only tell of news."""
+    """Return the next frame other than news."""
     while (frame := await communicator.receive_json_from()) == {"type": "news"}:
         pass
     return frame
 
 
 async def quiet(communicator):
-    while not await communicator.receive_nothing(timeout=0.1):
+    """Wait until the socket has told all news, also those that waited for its pace."""
+    while not await communicator.receive_nothing(timeout=NEWS_EVERY + 0.2):
         await communicator.receive_from()
 
 
 @pytest.mark.parametrize("where", ["/ws/lobby/", None])
-async def test_it_tells_of_a_burst_of_changes_at_once_and_then_of_all_together(
-    socket, public_room, bo, where
-):
+async def test_it_tells_of_a_burst_of_changes_at_once_and_then_of_all_together(socket, public_room, bo, where):
     onlooker = await socket(where or f"/ws/room/{public_room.slug}/", bo)
     for _ in range(6):
-        get_hub().bus.publish(RoomChanged(public_room.slug, listed=True))
+        live_process().bus.publish(RoomChanged(public_room.slug, listed=True))
     assert await next_frame(onlooker) == {"type": "changed"}
     assert await next_frame(onlooker) == {"type": "changed"}
     assert await onlooker.receive_nothing(timeout=NEWS_EVERY + 0.3)
@@ -110,12 +109,12 @@ async def test_a_socket_that_has_failed_is_told_nothing_any_more(room, ada, sock
 
     mine = await socket(f"/ws/room/{room.slug}/", ada)
     with monkeypatch.context() as patch:
-        patch.setattr("lobby.rooms.presence.room_seen", away)
-        patch.setattr("lobby.rooms.presence.SEEN_EVERY", 0)
+        patch.setattr("lobby.rooms.live.presence.room_seen", away)
+        patch.setattr("lobby.rooms.live.presence.SEEN_EVERY", 0)
         await mine.send_json_to({"type": "ping"})
         assert await close_code(mine) == CloseCode.TRY_LATER
     other = await socket("/ws/me/", ada)
-    get_hub().bus.publish(NewsFor([ada.pk]))
+    live_process().bus.publish(NewsFor([ada.pk]))
     assert await other.receive_json_from() == {"type": "news"}
     assert await mine.receive_nothing()
 
@@ -141,13 +140,11 @@ def leaves(room, host, person):
 
 
 @pytest.mark.parametrize("happens", [sends_out, leaves])
-async def test_who_is_not_in_a_private_room_any_more_hears_nothing_of_it(
-    room, ada, bo, onlooker, socket, happens
-):
+async def test_who_is_not_in_a_private_room_any_more_hears_nothing_of_it(room, ada, bo, onlooker, socket, happens):
     mine = await socket(f"/ws/room/{room.slug}/", ada)
     await quiet(onlooker)
     await sync_to_async(happens)(room, ada, bo)
-    assert await next_frame(onlooker) == {"type": "changed"}  # its page is to go
+    assert await next_frame(onlooker) == {"type": "changed"}  # its page has to go
     assert await close_code(onlooker) == 4404
     assert await next_frame(mine) == {"type": "changed"}
     await sync_to_async(rooms.room_renew_invitation)(room=room, host=ada)
@@ -168,7 +165,7 @@ async def is_here(room, person):
 
 @pytest.fixture
 async def onlooker(room, bo, socket):
-    """The socket of Bo, who looks at Ada's room."""
+    """Bo's socket of Ada's room."""
     async with asyncio.timeout(SECONDS):
         await sync_to_async(rooms.room_enter)(room=room, person=bo, name="Bo")
         theirs = await socket(f"/ws/room/{room.slug}/", bo)
@@ -189,15 +186,13 @@ async def test_who_has_the_room_open_is_here(room, ada, socket, onlooker, monkey
     assert await is_here(room, ada)  # however soon after
 
 
-async def test_a_page_that_is_loaded_again_is_news_to_nobody(
-    room, ada, socket, onlooker, monkeypatch
-):
-    monkeypatch.setattr(presence, "LOST_AFTER", 0.1)
+async def test_a_page_that_is_loaded_again_is_news_to_nobody(room, ada, socket, onlooker, monkeypatch):
+    monkeypatch.setattr(presence, "LOST_AFTER", 1.0)
     mine = await socket(f"/ws/room/{room.slug}/", ada)
     await quiet(onlooker)
     await mine.disconnect()
     await socket(f"/ws/room/{room.slug}/", ada)
-    assert await onlooker.receive_nothing(timeout=0.3)
+    assert await onlooker.receive_nothing(timeout=1.3)
     assert await is_here(room, ada)
 
 
@@ -226,12 +221,12 @@ async def test_whose_other_page_is_open_is_here(room, ada, socket, onlooker, mon
 
 
 async def test_who_is_back_in_another_process_is_here(room, ada, socket, onlooker, monkeypatch):
-    monkeypatch.setattr(presence, "LOST_AFTER", 0.2)
+    monkeypatch.setattr(presence, "LOST_AFTER", 1.0)
     mine = await socket(f"/ws/room/{room.slug}/", ada)
     await quiet(onlooker)
     await mine.disconnect()
     await sync_to_async(room_seen)(room=room, person=ada.pk)  # by the other process
-    assert await onlooker.receive_nothing(timeout=0.5)
+    assert await onlooker.receive_nothing(timeout=1.3)
     assert await is_here(room, ada)
 
 
@@ -262,9 +257,7 @@ async def test_presence_fades_when_a_server_died(room, ada, socket, time_machine
     assert not member.is_here
 
 
-@pytest.mark.parametrize(
-    "path", ["/", "/ws/", "/ws/chess/", "/ws/room/", "/match/abc/", "/ws/\u00e9/"]
-)
+@pytest.mark.parametrize("path", ["/", "/ws/", "/ws/chess/", "/ws/room/", "/match/abc/", "/ws/\u00e9/"])
 async def test_a_socket_where_there_is_none_is_refused(socket, ada, path):
     assert await socket(path, ada) is None
 

@@ -1,14 +1,15 @@
-"""The time control of a room, and what follows from it."""
+"""Time controls of rooms and their matches."""
 
 from __future__ import annotations
 
 import pytest
 
-from games.models import Clock, Match
-from games.services.moves import match_act
-from lobby.models import Room
-from lobby.rooms.rematch import room_rematch
-from lobby.rooms.seek import room_seek
+from games.clocks.models import Clock
+from games.matches.models import Match
+from games.play.moves import match_act
+from lobby.rooms.creation.rematch import room_rematch
+from lobby.rooms.creation.seek import room_seek
+from lobby.rooms.models import Room
 from lobby.rooms.services import room_enter, room_start
 from tests.lobby.conftest import open_room
 
@@ -24,9 +25,7 @@ pytestmark = pytest.mark.django_db
         ({"time_control": "20+20", "timeout_policy": "program"}, "program"),
     ],
 )
-def test_when_time_is_up_the_usual_happens_unless_the_room_chooses(
-    toys, browse, ada, chosen, policy
-):
+def test_when_time_is_up_the_usual_happens_unless_the_room_chooses(toys, browse, ada, chosen, policy):
     browse(ada).post("/new/march/", {"seats": "2", "order": "seated", "public": "no", **chosen})
     assert Room.objects.get().timeout_policy == policy
 

@@ -1,25 +1,24 @@
-"""Invitations into rooms as people are told of them by their own ways: by whom is looked up as they go out."""
+"""Notifications of invitations into rooms; the inviter's name is read on sending."""
 
 from __future__ import annotations
 
 import pytest
 
-from games.models import Mute, Notification, NotificationChannel
-from games.services.start import match_start
-from lobby.models import Person
-from lobby.people.accounts import account_delete, guest_move_in
-from lobby.people.hidden_names import neutral_name
-from lobby.people.moderation import name_hide
+from games.chat.models import Mute
+from games.notifications.models import Notification, NotificationChannel
+from games.play.start import match_start
+from lobby.accounts.accounts import account_delete, guest_move_in
+from lobby.accounts.hidden_names import neutral_name
+from lobby.accounts.moderation import name_hide
+from lobby.people.models import Person
 from lobby.rooms.invitations import invitation_decline, room_invite
 
 
 @pytest.fixture
 def invited(room, ada, bo):
-    """Bo, whom Ada has invited into her room and who is to be told by e-mail."""
+    """Bo, invited into Ada's room, with e-mail notifications."""
     match_start(game="march", people=[ada, bo])
-    NotificationChannel.objects.create(
-        person=bo, kind="email", target="bo@example.org", confirmed=True
-    )
+    NotificationChannel.objects.create(person=bo, kind="email", target="bo@example.org", confirmed=True)
     room_invite(room=room, by=ada, person=bo)
     return bo
 
@@ -41,9 +40,7 @@ def test_a_name_that_was_hidden_meanwhile_is_not_told(invited, ada, worker, mail
     assert "Ada" not in letter.body
 
 
-def test_a_guest_who_has_an_account_meanwhile_invites_by_its_name(
-    invited, ada, room, worker, mailoutbox
-):
+def test_a_guest_who_has_an_account_meanwhile_invites_by_its_name(invited, ada, room, worker, mailoutbox):
     account = Person.objects.create_superuser("root", "x")
     guest_move_in(guest=ada, owner=account)
     assert room.invitations.get().by == account
@@ -65,9 +62,7 @@ def blocks_inviter(room, ada, bo):
 
 
 @pytest.mark.parametrize("happens", [declines, deletes_inviter, blocks_inviter])
-def test_an_invitation_that_is_none_any_more_is_not_told(
-    invited, room, ada, happens, worker, mailoutbox
-):
+def test_an_invitation_that_is_none_any_more_is_not_told(invited, room, ada, happens, worker, mailoutbox):
     happens(room, ada, invited)
     worker.tick()
     assert mailoutbox == []

@@ -8,25 +8,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.ares_expedition.engine import production_now
+from games.ares_expedition.player.engine import production_now
 from games.ares_expedition.scoring import points
 from games.ares_expedition.state import Mars, Player
-from games.core import Match, Seat
-from games.core.opponents import Budget, Decision, Observation, Opponent
-from games.core.search import TIE, answers_to, best_of
+from games.core import Engine, Seat
+from games.core.ai.opponents import Budget, Decision, Observation, Opponent
+from games.core.ai.search import TIE, answers_to, best_of
 
 LEAD = 20.0
 ASIDE = ("sell", "plan")
-"""What changes nothing by itself and may be done again and again."""
+"""Answers without an effect of their own that can be repeated."""
 
 
 def three_features(player: Player) -> float:
-    """Return points + 2 · production + cards in hand, which names the winner of four matches in five."""
+    """Return points + 2 · production + cards in hand, which predicts the winner of four matches in five."""
     return points(player) + 2 * sum(production_now(player).values()) + len(player.hand)
 
 
-def lead(match: Match[Any], seat: Seat) -> float:
-    """Return the lead of `seat` by the three features, as a chance."""
+def lead(match: Engine[Any], seat: Seat) -> float:
+    """Return the lead of `seat` by the three features, as a probability."""
     mars: Mars = match.state
     mine, *others = sorted(mars.players, key=lambda player: player.seat != seat)
     ahead = three_features(mine) - max(map(three_features, others), default=0)
@@ -35,7 +35,7 @@ def lead(match: Match[Any], seat: Seat) -> float:
 
 @dataclass(frozen=True, slots=True)
 class ThreeFeatures:
-    """Takes the answer after which the three features look best; what makes no difference, at random."""
+    """Chooses the answer with the best three features; equal ones at random."""
 
     def decide(self, observation: Observation, budget: Budget, seed: int) -> Decision:
         generator = random.Random(seed)

@@ -10,16 +10,16 @@ from games.ares_expedition import RULES
 from games.ares_expedition.cards import PROJECTS
 from games.ares_expedition.scoring import round_summary
 from games.ares_expedition.state import Mars
-from games.core import Match, english
-from games.core.autoplay import play_on
-from games.core.rendering import view_json
+from games.core import Engine, english
+from games.core.ai.autoplay import play_on
+from games.core.dialogue.rendering import view_json
 
 MATCHES = 60
 LATE_CARDS, LATE_HAND, LATE_ROUNDS = 28, 10, 14
 
 
 def bench() -> list[tuple[str, str]]:
-    """Return what was measured, as lines of a table."""
+    """Return the measurements, as lines of a table."""
     speed, answers, rounds = whole_matches()
     milliseconds, kilobytes = late_view()
     return [
@@ -35,7 +35,7 @@ def whole_matches() -> tuple[float, float, float]:
     answers = rounds = 0
     began = process_time()
     for seed in range(MATCHES):
-        match = Match.new(RULES, 2, {}, random.Random(f"secret {seed}").randbytes(32))
+        match = Engine.new(RULES, 2, {}, random.Random(f"secret {seed}").randbytes(32))
         answers += play_on(match, random.Random(seed))
         rounds += match.state.round
     seconds = process_time() - began
@@ -43,8 +43,8 @@ def whole_matches() -> tuple[float, float, float]:
 
 
 def late_view() -> tuple[float, float]:
-    """Return milliseconds and compressed kilobytes of what a player sees with engines as people build."""
-    match = Match.new(RULES, 4, {}, bytes(32))
+    """Return milliseconds and compressed kilobytes of a player's view, with realistic engines."""
+    match = Engine.new(RULES, 4, {}, bytes(32))
     play_on(match, random.Random(1), 300)
     lay_out_late(match.state)
     times = []
@@ -57,7 +57,7 @@ def late_view() -> tuple[float, float]:
 
 
 def lay_out_late(mars: Mars) -> None:
-    """Give everybody as many cards as people have towards the end."""
+    """Give everybody a typical number of cards near the end."""
     cards = list(PROJECTS)
     random.Random(1).shuffle(cards)
     for player in mars.players:

@@ -1,7 +1,7 @@
-"""The card laboratory: play one card, or use one action, on a table of your making.
+"""The card laboratory: play one card, or use one action, on a table of any state.
 
-A request names the card and what the table looks like; the reply says what changed, the price
-in MC apart. Tracks are given and told in steps.
+A request names the card and the table. The reply has the changes, with the price in MC apart. Tracks are in
+steps.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from typing import Any
 import msgspec
 
 from games.ares_expedition import RULES
-from games.ares_expedition.actions import resolve_gains, why_not_offered
 from games.ares_expedition.cards import CARDS, CORPORATIONS, PROJECTS, Card
 from games.ares_expedition.cards.effects import carry_out, costs_of
-from games.ares_expedition.engine import engine_of, production_now
-from games.ares_expedition.options import buy_rating, buying_rating
+from games.ares_expedition.phases.action import resolve_gains, why_not_offered
+from games.ares_expedition.phases.options import buy_rating, buying_rating
 from games.ares_expedition.planet import OCEAN_TILES, OXYGEN, TEMPERATURE, Planet
-from games.ares_expedition.player_actor import PlayerActor
-from games.ares_expedition.playing import (
+from games.ares_expedition.player.actor import PlayerActor
+from games.ares_expedition.player.engine import engine_of, production_now
+from games.ares_expedition.player.playing import (
     pay_for,
     price,
     put_into_play,
@@ -30,15 +30,15 @@ from games.ares_expedition.playing import (
 from games.ares_expedition.scoring import points_of_cards
 from games.ares_expedition.state import Mars, Phase, Player
 from games.core import Chance, IllegalAnswer, Json, Message, _, english
-from games.core.autoplay import random_answer
-from games.core.questions import Reply
+from games.core.ai.autoplay import random_answer
+from games.core.dialogue.questions import Reply
 
 PHASE_OF: dict[str, Phase] = {"green": "development", "blue": "construction", "red": "construction"}
 HAND = 5
 
 
 class Request(msgspec.Struct, forbid_unknown_fields=True):
-    """What to try, and on what table. Without `hand`, five cards of the deck are in hand."""
+    """A card or action to try, and the table for it. Without `hand`, five cards of the deck are in hand."""
 
     play: int = 0
     action: int = 0
@@ -55,13 +55,13 @@ class Request(msgspec.Struct, forbid_unknown_fields=True):
     temperature: int = 0
     oceans: int = 0
     chose_action_phase: bool = False
-    free: bool = False  # of requirements
+    free: bool = False  # without requirements
     answers: list[Json] = []
     seed: int = 0
 
 
 class Report(msgspec.Struct, omit_defaults=True):
-    """What happened: all numbers are changes, `paid` apart; `faults` are what no table may become."""
+    """The outcome: all numbers but `paid` are changes; `faults` are broken invariants."""
 
     played: bool
     why: str | None = None
@@ -76,7 +76,7 @@ class Report(msgspec.Struct, omit_defaults=True):
 
 
 def probe(line: str | bytes) -> Report:
-    """Return the report on one request, whatever the line holds."""
+    """Return the report on one request, for any line."""
     try:
         request = msgspec.json.decode(line, type=Request)
         return _try(request)
@@ -133,9 +133,7 @@ DELTA = (
 def _table(request: Request, card: Card) -> Mars:
     lying = [*request.tableau, *([card.number] if request.action else [])]
     tableau = list(dict.fromkeys(lying))
-    if unknown := [
-        number for number in (*tableau, *(request.hand or ())) if number not in PROJECTS
-    ]:
+    if unknown := [number for number in (*tableau, *(request.hand or ())) if number not in PROJECTS]:
         raise IllegalAnswer(_("there is no project card {n}", n=unknown[0]))
     if request.corporation and request.corporation not in [c.number for c in CORPORATIONS]:
         raise IllegalAnswer(_("there is no corporation {n}", n=request.corporation))
@@ -167,9 +165,7 @@ def _why_blocked(mars: Mars, player: Player, card: Card, request: Request) -> Me
         return why_not_offered(mars, player, card)
     dear = too_expensive(player, card, price(mars, player, card))
     if request.free:
-        spend = (
-            card.spend.why_blocked(PlayerActor(mars, player, card.number)) if card.spend else None
-        )
+        spend = card.spend.why_blocked(PlayerActor(mars, player, card.number)) if card.spend else None
         return spend or dear
     return unmet_requirement(mars, player, card) or dear
 
@@ -208,7 +204,7 @@ def _numbers(mars: Mars, player: Player) -> dict[str, int]:
 
 
 class _Script:
-    """Answers as given, in order, and at random when they are used up."""
+    """Answers in order, and at random when they are used up."""
 
     def __init__(self, answers: Sequence[Json], generator: random.Random) -> None:
         self.answers = list(answers)

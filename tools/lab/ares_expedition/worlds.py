@@ -1,4 +1,4 @@
-"""Other hands and another deck at the start of a round. See games.core.worlds."""
+"""Other hands and another deck at the start of a round. See tools.lab.worlds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.ares_expedition.cards import CARDS, CORPORATIONS
 from games.ares_expedition.cards.blue import MARS_UNIVERSITY
 from games.ares_expedition.state import Mars
 from games.core import Chance, Message, Seat
-from games.core.worlds import Retell, card_keys, relabel, shuffled
+from tools.lab.worlds import Retell, card_keys, relabel, shuffled
 
 NUMBERS = {card.name.id: number for number, card in CARDS.items()}
 
@@ -25,7 +25,7 @@ def seen(mars: Mars, seat: Seat | None) -> Iterable[int]:
 
 
 def named_in(message: Message) -> Iterator[int]:
-    """Yield the cards that a sentence names."""
+    """Yield the cards named in a sentence."""
     if message.id in NUMBERS:
         yield NUMBERS[message.id]
     for value in message.params.values():
@@ -34,19 +34,17 @@ def named_in(message: Message) -> Iterator[int]:
 
 
 def _alike(cards: list[int], now: Mars) -> tuple[list[int], list[int]]:
-    """Part cards by what everybody learns of one that is discarded, besides that it is a card.
+    """Part cards by the public knowledge that their discard brings.
 
-    Whoever has Mars University draws two cards for one with a plant tag.
+    A player with Mars University draws two cards for one with a plant tag.
     """
     tells = any(MARS_UNIVERSITY.number in player.tableau for player in now.players)
     plants = [card for card in cards if tells and "plant" in CARDS[card].tags]
     return plants, [card for card in cards if card not in plants]
 
 
-def other_world(
-    start: Mars, now: Mars, seat: Seat | None, seen: Collection[int], chance: Chance
-) -> Retell | None:
-    """Exchange all cards and all corporations that have not been seen."""
+def other_world(start: Mars, now: Mars, seat: Seat | None, seen: Collection[int], chance: Chance) -> Retell | None:
+    """Exchange all unseen cards and corporations."""
     others = [player for player in start.players if player.seat != seat]
     hidden = [*start.deck, *start.discards]
     for player in others:

@@ -1,8 +1,7 @@
-"""A fixed player to measure against: the best turn by a judgement of its own, one turn deep.
+"""A fixed player to measure against: the best turn by its own evaluation, one turn deep.
 
-It is made after what is told of the best public program: all whole turns are judged, and the best
-one after which the other side cannot win at once is played; if every turn loses, it passes. The
-judgement weighs what that program is said to weigh, by figures of the same order.
+It follows descriptions of the best public program. It judges all whole turns, and plays the best one that
+leaves no immediate win. If every turn loses, it passes. Features and weights follow those descriptions, too.
 """
 
 from __future__ import annotations
@@ -12,11 +11,10 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from games.core.opponents import Budget, Decision, Observation, Opponent
-from games.homeworlds.notation_to_answers import answers_of
-from games.homeworlds.opening import founded
-from games.homeworlds.path import path_to
-from games.homeworlds.pieces import (
+from games.core.ai.opponents import Budget, Decision, Observation, Opponent
+from games.homeworlds.ai.homeworld_choice import founded
+from games.homeworlds.ai.turn_reconstruction import path_to
+from games.homeworlds.map.pieces import (
     BLUE,
     COLOUR,
     COLOURS,
@@ -38,7 +36,8 @@ from games.homeworlds.pieces import (
     smallest,
     without_colour,
 )
-from games.homeworlds.position import NOBODY, Position, System, connected
+from games.homeworlds.map.position import NOBODY, Position, System, connected
+from games.homeworlds.options import answers_of
 from games.homeworlds.running_turn import Turn
 from games.homeworlds.state import turn_of
 from games.homeworlds.successors import turn_ends
@@ -51,12 +50,12 @@ ARMED_HOME = 100  # red, and two large ships
 NO_YELLOW, NO_GREEN = -40, -30
 VARIETY = (0, 10, 10, 30, 50, 110, 150, 220)  # by powers and sizes of ships in a system
 BUILD = (0, 40, 70, 100)  # by the size that comes next from the bank
-RAID = (0, 0, 40, 80)  # by the size of a ship next to a home that has none so large
-MOST_ENDS = 200  # from which a sacrifice is explored, on each level
+RAID = (0, 0, 40, 80)  # by the size of a ship next to a home without a ship so large
+MOST_ENDS = 200  # positions from which a sacrifice is explored, on each level
 
 
 def one_ply(turn: Turn) -> Position:
-    """Return the position in which the turn shall end, without names."""
+    """Return the end of the turn, without names."""
     if (end := winning_end(turn)) is not None:
         return end
     me = turn.position.to_move
@@ -74,7 +73,7 @@ def _promising(level: Collection[Position]) -> Iterable[Position]:
 
 @dataclass(frozen=True, slots=True)
 class OnePly:
-    """That player as an opponent; it sets up as the others do, and takes what time it needs."""
+    """This player as an opponent; it sets up like the others, and takes the time it needs."""
 
     def decide(self, observation: Observation, budget: Budget, seed: int) -> Decision:
         table = observation.imagined(seed).state
@@ -88,7 +87,7 @@ ANCHORS: Mapping[str, Opponent] = {"one-ply": OnePly()}
 
 
 def judgement(end: Position) -> int:
-    """Return how good a position is for the player to move, whose turn ends with it."""
+    """Return the value of a position for the player to move, whose turn ends with it."""
     me = end.to_move
     return _judged(end, me) - _judged(end, 1 - me)
 
@@ -117,7 +116,7 @@ def _has_power(system: System, seat: int, colour: Colour) -> bool:
 
 @lru_cache(1 << 16)
 def _system(system: System, seat: int) -> int:
-    """Judge what is seen of a system by itself: ships, powers, captures, and the home."""
+    """Judge a system by itself: ships, powers, captures, and the home."""
     fleet, enemies = system.ships[seat], system.ships[1 - seat]
     total = sum(MATERIAL[SIZE[kind]] for kind in pieces(fleet))
     if fleet:
@@ -153,7 +152,7 @@ def _raid(system: System, seat: int, other: System) -> int:
 
 
 def _worst_catastrophe(end: Position, seat: int) -> int:
-    """Return what `seat` loses by the catastrophe that weighs most: the more pieces it takes, the less."""
+    """Return the heaviest loss of `seat` by a catastrophe; missing pieces make it lighter."""
     strength = _largest_sacrifice(end, 1 - seat)
     worst = 0
     for system in end.systems:
@@ -170,15 +169,14 @@ def _largest_sacrifice(end: Position, seat: int) -> int:
 
 def _comes_near(end: Position, to: System, seat: int, colour: Colour) -> bool:
     return any(
-        has_colour(system.ships[seat], colour)
-        and (system is to or connected(system.stars, to.stars))
+        has_colour(system.ships[seat], colour) and (system is to or connected(system.stars, to.stars))
         for system in end.systems
     )
 
 
 @lru_cache(1 << 16)
 def _catastrophes(system: System, seat: int) -> tuple[tuple[int, int, Colour], ...]:
-    """Return what `seat` would lose more than the other, with how many pieces are missing, by colour."""
+    """Return, by colour, the losses of `seat` beyond the other's, and the missing pieces."""
     found = []
     for colour in COLOURS:
         stars = without_colour(system.stars, colour)

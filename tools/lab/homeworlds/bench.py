@@ -1,4 +1,4 @@
-"""Measure random play through the questions, and whole-turn generation."""
+"""Measurements: random play through the questions, and generation of whole turns."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import random
 import time
 from pathlib import Path
 
-from games.core import Choose, Match
-from games.homeworlds.position import from_key
+from games.core import Choose, Engine
+from games.homeworlds.map.position import from_key
 from games.homeworlds.rules import HomeworldsRules
 from games.homeworlds.successors import successors
 
@@ -15,7 +15,7 @@ POSITIONS = Path(__file__).parents[3] / "tests/games/homeworlds/vectors/speed_po
 
 
 def bench() -> list[tuple[str, str]]:
-    """Return what was measured, in words and numbers, for `manage.py bench`."""
+    """Return measurements in words and numbers, for `manage.py bench`."""
     return [_careless_play(60), _careful_play(12, 250), _generation()]
 
 
@@ -38,7 +38,7 @@ def _play(matches: int, most_turns: int, *, avoid_warnings: bool) -> tuple[int, 
     rules, begin = HomeworldsRules(), time.process_time()
     for seed in range(matches):
         generator = random.Random(seed)
-        match = Match.new(rules, 2, {}, bytes(32))
+        match = Engine.new(rules, 2, {}, bytes(32))
         while match.outcome is None and match.state.turns < most_turns:
             (question,) = match.open.values()
             assert isinstance(question, Choose)

@@ -1,7 +1,7 @@
-"""Fit the weights of the evaluation to matches that the search plays against itself.
+"""Fit of the evaluation's weights to matches that the search plays against itself.
 
-After each match, every position that was met is told whether its player to move won. The weights are
-those under which that is least surprising, held near the old ones.
+Each position of a match is a sample, with the final result of its player to move. The weights maximise the
+likelihood of these results, and stay near the old ones.
 """
 
 from __future__ import annotations
@@ -11,42 +11,42 @@ import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.core.opponents import CountedBudget
-from games.homeworlds.actions import Homeworld
-from games.homeworlds.evaluation import FEATURES, WEIGHTS, features
-from games.homeworlds.opening import SET_UPS
-from games.homeworlds.opponents import LIKELY_WIN
-from games.homeworlds.position import Position
+from games.core.ai.opponents import CountedBudget
+from games.homeworlds.actions.action import Homeworld
+from games.homeworlds.ai.evaluation import FEATURES, WEIGHTS, features
+from games.homeworlds.ai.homeworld_choice import SET_UPS
+from games.homeworlds.ai.policy import LIKELY_WIN
+from games.homeworlds.ai.search import Search
+from games.homeworlds.map.position import Position
 from games.homeworlds.running_turn import Turn
-from games.homeworlds.search import Search
 
-LOOKS = 4  # positions whose turns are looked at, for each turn that is played
+LOOKS = 4  # turns explored for each turn played
 WIDTH = 4
-LOOSE_TURNS = 10  # at the beginning, chosen among good ones, so that matches differ
-GOOD = 60  # how much worse than the best a turn may be then
+LOOSE_TURNS = 10  # random turns at the beginning, chosen among good ones, so that matches differ
+GOOD = 60  # the most such a turn may be worse than the best
 MOST_TURNS = 160
 ROUNDS, RATE = 60, 30.0  # of the descent
-TIE_TO_OLD = 0.3  # how much a weight counts that is wrong by its own size, against a position
+TIE_TO_OLD = 0.3  # penalty of a weight wrong by its own size, against a position
 
 UNIT = math.log(3) / LIKELY_WIN  # from values to the logarithm of odds
 
 
 class Sample(NamedTuple):
-    """The features of a position and what came of it to the player to move: 0, ½ or 1."""
+    """The features of a position, and the final result of its player to move: 0, ½ or 1."""
 
     features: list[int]
     result: float
 
 
 def train(matches: int, seed: int) -> dict[str, int]:
-    """Return new weights, by feature, from so many matches."""
+    """Return new weights by feature, from so many matches."""
     generator = random.Random(seed)
     samples = [sample for _match in range(matches) for sample in play(generator)]
     return fit(samples)
 
 
 def play(generator: random.Random, most_turns: int = MOST_TURNS) -> list[Sample]:
-    """Play a match and return what there is to learn from it; too long a one is a draw."""
+    """Play a match and return its samples; a match too long is a draw."""
     position = _set_up(generator)
     met: list[Position] = []
     while position.verdict() is None and len(met) < most_turns:
@@ -68,9 +68,7 @@ def _set_up(generator: random.Random) -> Position:
     position = Position(0)
     for _seat in (0, 1):
         possible = [
-            home
-            for star, second, ship in SET_UPS
-            if (home := Homeworld(star, second, ship)).refusal(position) is None
+            home for star, second, ship in SET_UPS if (home := Homeworld(star, second, ship)).refusal(position) is None
         ]
         position = generator.choice(possible).apply(position).with_next_player()
     return position.canonical()

@@ -1,8 +1,8 @@
-"""Players to measure the opponents against, as public programs for this game are described.
+"""Players to measure the opponents against, by descriptions of public programs.
 
-`greedy` goes by a score for each kind of card. `look-ahead` chooses the card it adds to the Impulse by
-trying each in five matches of four turns, which `greedy` plays for all; unlike the program it is
-written after, in imagined matches.
+`greedy` uses a score for each kind of card. `look-ahead` adds the best card to the Impulse by playing five
+matches of four turns with each. `greedy` plays them for all. These matches are imagined, unlike those of the
+original program.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from games.core import Choose, ChooseSome, Json, Match, Question, Seat
-from games.core.opponents import Budget, Candidate, Decision, Observation, Opponent
-from games.core.search import ranked
-from games.impulse.anchors import counts_in_battle
-from games.impulse.battle import REINFORCE, all_that_count
-from games.impulse.cards import CARDS
-from games.impulse.effects import (
+from games.core import Choose, ChooseSome, Engine, Json, Question, Seat
+from games.core.ai.opponents import Budget, Candidate, Decision, Observation, Opponent
+from games.core.ai.search import ranked
+from games.impulse.battles.battle import REINFORCE, all_that_count
+from games.impulse.battles.battle_symbols import counts_in_battle
+from games.impulse.cards.card_list import CARDS
+from games.impulse.cards.effects import (
     Build,
     Command,
     Draw,
@@ -31,7 +31,7 @@ from games.impulse.effects import (
     Sabotage,
     Trade,
 )
-from games.impulse.map import CORE, CROSSINGS, ENDS
+from games.impulse.map.grid import CORE, CROSSINGS, ENDS
 from games.impulse.scoring import core_gates
 from games.impulse.state import BASIC, GOAL, Galaxy
 from games.impulse.turn import ADD_TO_IMPULSE
@@ -53,14 +53,12 @@ TURNS = 4
 
 
 def card_score(table: Galaxy, seat: Seat, card: int) -> float:
-    """Return the score of using a card: of its kind, of combinations, of what it would lack."""
+    """Return the score of using a card: its kind, its combinations, and missing pieces."""
     effect, hand = CARDS[card].effect, table.hands[seat]
     score = SCORES[type(effect)] + 0.5 * CARDS[card].size
     match effect:
         case Refine():
-            return (
-                score + 4 if any(effect.takes(CARDS[m].color) for m in table.minerals[seat]) else 0
-            )
+            return score + 4 if any(effect.takes(CARDS[m].color) for m in table.minerals[seat]) else 0
         case Trade(pick) | Mine(pick) | Plan(pick) if pick.source == "hand":
             fitting = [each for each in hand if each != card and pick.takes(*CARDS[each][1:3])]
             return score if fitting else -2
@@ -72,7 +70,7 @@ def card_score(table: Galaxy, seat: Seat, card: int) -> float:
 
 
 def greedy_answer(table: Galaxy, question: Question[Any]) -> Json:
-    """Return the option of the highest score; in battles all that counts."""
+    """Return the option of the highest score; in battles, lay all cards that count."""
     match question:
         case ChooseSome(topic=topic) if topic == REINFORCE:
             return all_that_count(table, question)
@@ -108,12 +106,10 @@ def _score(table: Galaxy, question: Choose[Any], key: str) -> float:
 
 
 def _score_of_card(table: Galaxy, question: Choose[Any], card: int) -> float:
-    """Return the score of choosing a card for what is being done."""
+    """Return the score of choosing a card for the current action."""
     seat, size = question.seat, CARDS[card].size
     if table.step == "set-up" or any(place not in table.cards for place in table.face_down):
-        near = table.step == "set-up" or any(
-            place in table.homes for place in table.transports[seat]
-        )
+        near = table.step == "set-up" or any(place in table.homes for place in table.transports[seat])
         return card_score(table, seat, card) * (1 if near else -1)
     if question.topic == ADD_TO_IMPULSE:
         return card_score(table, seat, card)
@@ -127,7 +123,7 @@ def _score_of_card(table: Galaxy, question: Choose[Any], card: int) -> float:
 
 
 def _score_of_spot(table: Galaxy, seat: Seat, kind: str, spot: int) -> float:
-    """Return the score of ships going to a card or a gate, or being built there."""
+    """Return the score of a move to a card or a gate, or of a ship built there."""
     if kind == "place":
         if spot == CORE:
             return 10
@@ -151,7 +147,7 @@ def _score_of_battle(table: Galaxy, seat: Seat, gate: int, enemy: Seat) -> float
 
 
 def _score_of_fleet(table: Galaxy, seat: Seat, owner: str, kind: str, spot: str) -> float:
-    """Return the score of bombing a fleet, or of moving it: off the core is bad."""
+    """Return the score of bombing a fleet, or of moving it: leaving the core is bad."""
     n = table.fleets(int(owner), "transport" if kind == "place" else "cruiser")[int(spot)]
     if int(owner) != seat:
         return 2 + n
@@ -160,7 +156,7 @@ def _score_of_fleet(table: Galaxy, seat: Seat, owner: str, kind: str, spot: str)
 
 
 def table_score(table: Galaxy, seat: Seat) -> float:
-    """Return the look-ahead's judgement: the gap in points above all, then ships, cards, minerals."""
+    """Return the look-ahead's value: the gap in points first, then ships, cards, minerals."""
     if table.ended:
         return 100.0 * (GOAL if seat in table.winners else -GOAL)
     gap = table.scores[seat] - max(table.scores[enemy] for enemy in table.enemies(seat))
@@ -169,8 +165,8 @@ def table_score(table: Galaxy, seat: Seat) -> float:
     return 100.0 * gap + 20 * core_gates(table, seat) + 5 * ships + cards
 
 
-def _play_on(match: Match[Galaxy], turns: int) -> None:
-    """Let `greedy` play for everybody until so many more turns are over."""
+def _play_on(match: Engine[Galaxy], turns: int) -> None:
+    """Let `greedy` play for all seats for so many more turns."""
     until = match.state.turns + turns
     while match.outcome is None and match.state.turns < until:
         question = next(iter(match.open.values()))

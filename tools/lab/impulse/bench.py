@@ -1,4 +1,4 @@
-"""Measurements: speed, the size of views, and how random matches go beside those of people."""
+"""Measurements: speed, size of views, and random matches beside those of people."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import zlib
 from collections import Counter
 from time import process_time
 
-from games.core import Match
-from games.core.autoplay import play_on
-from games.core.messages import english
-from games.core.rendering import view_json
+from games.core import Engine
+from games.core.ai.autoplay import play_on
+from games.core.dialogue.messages import english
+from games.core.dialogue.rendering import view_json
 from games.impulse import RULES
 from games.impulse.state import Galaxy
 
@@ -28,15 +28,15 @@ YARDSTICKS = {
 }
 
 
-def play(seats: int, seed: int, answers: int = LIMIT) -> Match[Galaxy]:
-    """Play a match at random, to its end or for so many answers."""
-    match = Match.new(RULES, seats, {}, random.Random(f"secret {seed}").randbytes(32))
+def play(seats: int, seed: int, answers: int = LIMIT) -> Engine[Galaxy]:
+    """Play a random match, to its end or for so many answers."""
+    match = Engine.new(RULES, seats, {}, random.Random(f"secret {seed}").randbytes(32))
     play_on(match, random.Random(seed), answers)
     return match
 
 
 def bench(matches: int = MATCHES) -> list[tuple[str, str]]:
-    """Measure, and return the lines of a table."""
+    """Return the measurements, as lines of a table."""
     return [
         ("random two-player matches a second", f"{speed():.0f}"),
         *six_player_view(),
@@ -53,7 +53,7 @@ def speed() -> float:
 
 
 def six_player_view() -> list[tuple[str, str]]:
-    """Measure views in the course of one match: the median time and the largest size."""
+    """Measure views during one match: the median time and the largest size."""
     times, sizes = [], []
     for answers in range(50, 800, 50):
         match = play(6, 1, answers)
@@ -69,7 +69,7 @@ def six_player_view() -> list[tuple[str, str]]:
 
 
 def courses(seats: int, matches: int) -> list[tuple[str, str]]:
-    """Count how long random matches last, how they end, and where the points come from."""
+    """Measure the length of random matches, their ends, and the sources of points."""
     rounds: list[float] = []
     reasons: Counter[str] = Counter()
     sources: Counter[str] = Counter()
@@ -82,8 +82,7 @@ def courses(seats: int, matches: int) -> list[tuple[str, str]]:
             sources.update(points)
     total = sum(sources.values())
     shares = ", ".join(
-        f"{source} {100 * sources[source] / total:.0f} ({share:.0f})"
-        for source, share in YARDSTICKS.items()
+        f"{source} {100 * sources[source] / total:.0f} ({share:.0f})" for source, share in YARDSTICKS.items()
     )
     return [
         (

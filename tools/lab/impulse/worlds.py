@@ -1,13 +1,13 @@
-"""Other hands, another deck and another face-down map at the start of a turn. See games.core.worlds."""
+"""Other hands, another deck and another face-down map at the start of a turn. See tools.lab.worlds."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
 from games.core import Chance, Seat
-from games.core.worlds import Retell, card_keys, relabel, shuffled
-from games.impulse.faces import visible_faces
 from games.impulse.state import Galaxy
+from games.impulse.view.faces import visible_faces
+from tools.lab.worlds import Retell, card_keys, relabel, shuffled
 
 
 def seen(table: Galaxy, seat: Seat | None) -> Iterable[int]:
@@ -15,10 +15,8 @@ def seen(table: Galaxy, seat: Seat | None) -> Iterable[int]:
     return visible_faces(table, table.mover if seat is None else seat, open_hands, False)
 
 
-def other_world(
-    start: Galaxy, now: Galaxy, seat: Seat | None, seen: Collection[int], chance: Chance
-) -> Retell | None:
-    """Exchange all cards that have not been seen; a turn in which a deck was shuffled stays."""
+def other_world(start: Galaxy, now: Galaxy, seat: Seat | None, seen: Collection[int], chance: Chance) -> Retell | None:
+    """Exchange all unseen cards; a turn in which a deck was shuffled stays."""
     if now.draws != start.draws:
         return None
     places = [place for place in start.face_down if place in start.cards]

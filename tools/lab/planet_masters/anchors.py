@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import get_args
 
-from games.core.opponents import Opponent
-from games.planet_masters.opponents import Principled
-from games.planet_masters.policy import Temper
+from games.core.ai.opponents import Opponent
+from games.planet_masters.ai.opponents import Principled
+from games.planet_masters.ai.policy import Temper
 
 ANCHORS: Mapping[str, Opponent] = {temper: Principled(temper) for temper in get_args(Temper)}

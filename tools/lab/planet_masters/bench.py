@@ -1,4 +1,6 @@
-"""Measurements: how long games last and who wins, beside the figures the faces were chosen by."""
+"""Measurements: the length of games and their winners, compared with the figures by which the faces were
+chosen.
+"""
 
 from __future__ import annotations
 
@@ -7,19 +9,20 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from statistics import median, quantiles
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
-from games.core import Match
-from games.core.autoplay import play_on
+from games.core import Engine
+from games.core.ai.autoplay import play_on
+from games.planet_masters.ai.policy import Temper, answer
 from games.planet_masters.races import RACES
 from games.planet_masters.rules import RULES
 from games.planet_masters.scoring import STOPPED
 from games.planet_masters.state import PlanetMasters
-from tools.lab.planet_masters.bots import play_out
 
 GAMES, SEATS = 2000, 4
+TEMPERS: tuple[Temper, ...] = get_args(Temper)
 UNTHINKING_GAMES = 200
-# What simulated games of four with the recommended faces came to when the faces were chosen.
+# Figures of simulated games of four with the recommended faces.
 DECIDED = {
     "length": "median 12 rounds, 5 % under 6, 5 % over 24; 50 turns",
     "never": "0.020 %",
@@ -30,7 +33,7 @@ DECIDED = {
 
 
 class Game(NamedTuple):
-    """How one game went; `seat` is the winner's, the first of whom began."""
+    """Course of one game; `seat` is the winner's, counted from the first player."""
 
     turns: int
     reason: str
@@ -40,7 +43,7 @@ class Game(NamedTuple):
 
 
 def bench() -> list[tuple[str, str]]:
-    """Whole games of four by players of simple principles, and some by mere chance."""
+    """Measure whole games of four by players of simple principles, and some by chance."""
     seconds, answers, games = simulate(GAMES, play_out)
     unthinking_seconds, unthinking_answers, unthinking = simulate(UNTHINKING_GAMES, play_on)
     return [
@@ -61,21 +64,31 @@ def bench() -> list[tuple[str, str]]:
     ]
 
 
-def simulate(
-    games: int, play: Callable[[Match[PlanetMasters], random.Random], int]
-) -> tuple[float, int, list[Game]]:
-    """Play whole games; gives the CPU seconds, the number of answers and how each game went."""
+def play_out(match: Engine[PlanetMasters], generator: random.Random) -> int:
+    """Play to the end, each seat with a random temper; return the number of answers."""
+    tempers = [generator.choice(TEMPERS) for _seat in range(match.state.seats)]
+    given = 0
+    while match.outcome is None:
+        for question in list(match.open.values()):
+            temper = tempers[question.seat]
+            match.answer(question.seat, answer(match.state, question, temper, generator))
+            given += 1
+    return given
+
+
+def simulate(games: int, play: Callable[[Engine[PlanetMasters], random.Random], int]) -> tuple[float, int, list[Game]]:
+    """Play whole games; return the CPU seconds, the number of answers and the course of each game."""
     answers, played = 0, []
     start = time.process_time()
     for seed in range(games):
         generator = random.Random(seed)
-        match = Match.new(RULES, SEATS, {"limit": "200"}, generator.randbytes(32))
+        match = Engine.new(RULES, SEATS, {"limit": "200"}, generator.randbytes(32))
         answers += play(match, generator)
         played.append(summary(match))
     return time.process_time() - start, answers, played
 
 
-def summary(match: Match[PlanetMasters]) -> Game:
+def summary(match: Engine[PlanetMasters]) -> Game:
     table, outcome = match.state, match.outcome
     assert outcome is not None
     winner = table.players[outcome.winners[0]]
@@ -99,9 +112,7 @@ def unwon(games: list[Game]) -> str:
 
 def ways(games: list[Game]) -> str:
     reasons = Counter(game.reason for game in games)
-    return ", ".join(
-        f"{reason} {100 * n / len(games):.0f} %" for reason, n in reasons.most_common()
-    )
+    return ", ".join(f"{reason} {100 * n / len(games):.0f} %" for reason, n in reasons.most_common())
 
 
 def seats(games: list[Game]) -> str:
@@ -111,10 +122,8 @@ def seats(games: list[Game]) -> str:
 
 
 def races(games: list[Game]) -> str:
-    """For each race the wins in the games it was in, against an equal share."""
+    """Return the wins of each race in its games, against an equal share."""
     ended = [game for game in games if game.reason not in STOPPED]
     present = Counter(race for game in ended for race in game.races)
     won = Counter(game.race for game in ended)
-    return ", ".join(
-        f"{race.capitalize()} {SEATS * won[race] / present[race]:.2f}" for race in RACES
-    )
+    return ", ".join(f"{race.capitalize()} {SEATS * won[race] / present[race]:.2f}" for race in RACES)

@@ -1,7 +1,7 @@
-"""Fit the network of `network.py` to the solution of the match of two (`solution.py`).
+"""Fit of the network of `ai/two_players.py` to the solution of the match of two (`solution.py`).
 
-Turn starts are drawn from all there are, evenly by the colonies that are owned. The weights are
-those that come nearest to their values (Adam).
+Turn starts are drawn evenly by the colonies owned. Adam minimises the distance of the network to their
+values.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from games.planet_masters.network import BETWEEN, OWN, SIDES, own_features
+from games.planet_masters.ai.two_players import BETWEEN, OWN, SIDES, own_features
 from games.planet_masters.races import RACES
 from tools.lab.planet_masters.solution import BLOCKS, Blocks, Values, counts, dice, solve
 
-Samples: TypeAlias = "tuple[Values, Values]"  # features, and how likely the mover wins
+Samples: TypeAlias = "tuple[Values, Values]"  # features, and the mover's probability to win
 
 HIDDEN = 24
 BATCH, RATE = 1024, 0.003
-SAME = {"matrix"}  # races whose ability is that of another one
-MOMENTS = (0.9, 0.999)  # what Adam remembers of the slope and of its square
+SAME = {"matrix"}  # races whose ability equals that of another one
+MOMENTS = (0.9, 0.999)  # Adam's decay of the slope and of its square
 
 
 def fitted(sweeps: int, draws: int, epochs: int, seed: int) -> dict[str, str]:
-    """Return the network's weights by feature, as `weights.json` has them.
+    """Return the network's weights by feature, in the form of `weights.json`.
 
     So many turn starts are drawn of each block of each pair of races.
     """
@@ -38,7 +38,7 @@ def fitted(sweeps: int, draws: int, epochs: int, seed: int) -> dict[str, str]:
 
 
 def solutions(sweeps: int) -> Iterable[tuple[str, str, Blocks]]:
-    """Solve the match of each two races; yield mover, rival and values."""
+    """Solve the match of each pair of races; yield mover, rival and values."""
     races = [race for race in RACES if race not in SAME]
     for one, other in [*combinations(races, 2), ("gaia", "gaia")]:
         moves, follows = solve(one, other, sweeps)
@@ -60,10 +60,8 @@ def own(race: str, colonies: int) -> Values:
     return np.array([own_features(each.realm(race)) for each in dice(colonies, False)], np.float32)
 
 
-def between(
-    mover: Mapping[str, Values], rival: Mapping[str, Values], rows: Values, columns: Values
-) -> Values:
-    """Return `features_between` of many at once."""
+def between(mover: Mapping[str, Values], rival: Mapping[str, Values], rows: Values, columns: Values) -> Values:
+    """Return `features_between` of many pairs at once."""
     mine = {name: each[rows] for name, each in mover.items()}
     theirs = {name: each[columns] for name, each in rival.items()}
     compared = [
@@ -98,16 +96,13 @@ def descended(features: Any, values: Values, epochs: int, generator: Any) -> lis
                 for moment, power, kept in zip(remembered, (1, 2), MOMENTS, strict=True):
                     moment *= kept
                     moment += (1 - kept) * slope**power
-                mean, square = (
-                    moment / (1 - kept**step)
-                    for moment, kept in zip(remembered, MOMENTS, strict=True)
-                )
+                mean, square = (moment / (1 - kept**step) for moment, kept in zip(remembered, MOMENTS, strict=True))
                 each -= rate * mean / (np.sqrt(square) + 1e-8)
     return weights
 
 
 def slopes_at(weights: list[Any], features: Values, values: Values) -> list[Any]:
-    """Return how the cross entropy of a batch grows with each weight."""
+    """Return the gradient of a batch's cross entropy by each weight."""
     into, base, out, last = weights
     hidden = np.maximum(features @ into + base, 0)
     wrong = (1 / (1 + np.exp(-(hidden @ out + last))) - values) / len(values)
@@ -116,7 +111,7 @@ def slopes_at(weights: list[Any], features: Values, values: Values) -> list[Any]
 
 
 def named(weights: list[Values], names: Sequence[str]) -> dict[str, str]:
-    """Return the weights by the feature they belong to, as `weights.json` has them."""
+    """Return the weights by feature, in the form of `weights.json`."""
     into, base, out, last = weights
     rows = [*into, base, [*out, *last]]
     return {

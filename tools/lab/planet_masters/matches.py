@@ -1,7 +1,7 @@
-"""Matches of more than two, played by principles after a disturbed beginning: what `more.py` is fitted to.
+"""Matches of more than two by principles, after a disturbed beginning: data for `ai/many_players.py`.
 
-Until a turn drawn at random some answers are drawn, too, so that matches differ; what comes later is noted with
-who won in the end.
+Some answers before a random turn are random, so that matches differ. Later turns are samples, with the winner
+of the match.
 """
 
 from __future__ import annotations
@@ -9,22 +9,22 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
-from games.core import Match, Seat
-from games.core.autoplay import random_answer
-from games.planet_masters.more import Moment
-from games.planet_masters.policy import by_principle
-from games.planet_masters.realm import Realm, realm_of
+from games.core import Engine, Seat
+from games.core.ai.autoplay import random_answer
+from games.planet_masters.ai.many_players import Moment
+from games.planet_masters.ai.policy import by_principle
+from games.planet_masters.ai.realm import Realm, realm_of
 from games.planet_masters.rules import RULES
 from games.planet_masters.state import Phase
 
-SEATS = (3, 4, 3, 5, 3, 6)  # of one match after the other
-SOME = (0.1, 0.3, 0.6)  # of the answers are drawn at random in the beginning
-BEGINNING = 8  # rounds that it lasts at most
-LONG = 60  # rounds after which a match teaches nothing any more
+SEATS = (3, 4, 3, 5, 3, 6)  # of consecutive matches
+SOME = (0.1, 0.3, 0.6)  # share of random answers in the beginning
+BEGINNING = 8  # its most rounds
+LONG = 60  # round of the last sample
 
 
 class Sample(NamedTuple):
-    """What all players show at a moment of a turn of `mover`, and who won in the end."""
+    """The realms of all players at a moment in the turn of `mover`, and the winner of the match."""
 
     moment: Moment
     mover: Seat
@@ -33,17 +33,14 @@ class Sample(NamedTuple):
 
 
 def samples(matches: range, seed: int) -> list[Sample]:
-    """Play the matches of these numbers; return what there is to learn from them."""
+    """Play the matches with these numbers; return their samples."""
     return [
-        sample
-        for number in matches
-        for sample in play(SEATS[number % len(SEATS)], random.Random(f"{seed} {number}"))
+        sample for number in matches for sample in play(SEATS[number % len(SEATS)], random.Random(f"{seed} {number}"))
     ]
 
 
 def play(seats: int, generator: random.Random) -> list[Sample]:
-    """Play a match and return what there is to learn from it."""
-    match = Match.new(RULES, seats, {}, generator.randbytes(32))
+    match = Engine.new(RULES, seats, {}, generator.randbytes(32))
     beginning, some = generator.randint(0, BEGINNING * seats), generator.choice(SOME)
     met: list[tuple[Moment, Seat, tuple[Realm, ...]]] = []
     while match.outcome is None and match.state.round <= LONG:
@@ -59,7 +56,7 @@ def play(seats: int, generator: random.Random) -> list[Sample]:
             continue
         table, mover = match.state, question.seat
         realms = tuple(map(realm_of, table.players))
-        if managing:  # an action without a point is not asked for: then the next turn has begun
+        if managing:  # a pointless action is not asked for: the next turn has begun
             met.append(("action", mover, realms))
         if table.turns > turn:
             met.append(("turn", table.active, realms))

@@ -1,8 +1,8 @@
-"""The solution of the match of two: how likely the mover wins at every turn start, by best play of both.
+"""Solution of the match of two: the mover's probability to win at every turn start, by best play of both.
 
-A table has a row for every realm of the mover and a column for every one of the rival, in blocks by the
-colonies they own. A turn is played backwards over all of it at once, again and again, until hardly
-anything changes. The faces are those of the default mapping.
+A table has a row for every realm of the mover and a column for every realm of the rival, in blocks by their
+colonies. Turns are played backwards over whole tables, until the values hardly change. The faces are those of
+the default mapping.
 """
 
 from __future__ import annotations
@@ -14,26 +14,26 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from games.planet_masters.dice import DEFAULT_MAPPING, MAPPINGS, MILITARY_FACES
-from games.planet_masters.expectimax import Faces, gains, parts, rolls, sixths
-from games.planet_masters.realm import Realm, counted, put, without
+from games.planet_masters.ai.expectimax import Faces, gains, parts, rolls, sixths
+from games.planet_masters.ai.realm import Realm, counted, put, without
+from games.planet_masters.dice.faces import DEFAULT_MAPPING, MAPPINGS, MILITARY_FACES
 
 Values: TypeAlias = "np.ndarray[Any, np.dtype[np.float32]]"
 Mask: TypeAlias = "np.ndarray[Any, np.dtype[np.bool_]]"
 Blocks: TypeAlias = dict[tuple[int, int], Values]  # by the colonies of the mover and of the rival
-Chances: TypeAlias = Mapping[int, float]  # of rows that may come next
+Chances: TypeAlias = Mapping[int, float]  # of possible next rows
 
 DICE = MAPPINGS[DEFAULT_MAPPING]
 COLONY = [(face, n / 6) for face, n in sixths(DICE["colony"])]
 HOME = [(face, n / 6) for face, n in sixths(DICE["home"])]
 NEEDED = 3  # planets to win with two players
 BLOCKS = [(a, b) for a in range(NEEDED) for b in range(NEEDED) if a + b < NEEDED]
-LAPSE = 0.01  # what part of a lead is lost with every turn, or nobody would hurry
-SETTLED = 0.001  # a change that is none
+LAPSE = 0.01  # share of a lead lost with every turn, so that players hurry
+SETTLED = 0.001  # the largest change that ends the iteration
 
 
 class Dice(NamedTuple):
-    """The dice of the mover; `locked` colonies were brought in this build step."""
+    """The dice of the mover; `locked` colonies were gained in this build step."""
 
     home: str
     colonies: Faces
@@ -46,7 +46,7 @@ class Dice(NamedTuple):
 
 
 class Lotteries:
-    """One lottery over rows of a table for every row of another; impossible ones are worth nothing."""
+    """A lottery over rows of a table for every row of another; impossible ones are worth nothing."""
 
     def __init__(self, chances: Sequence[Chances]) -> None:
         possible = [n for n, each in enumerate(chances) if each]
@@ -70,7 +70,7 @@ class Lotteries:
 
 
 def alternatives(choices: Sequence[Sequence[Chances]]) -> list[Lotteries]:
-    """Return lotteries of which every row may choose one; who has fewer choices has impossible ones."""
+    """Return lotteries to choose from for every row; rows with fewer choices have impossible ones."""
     most = max(map(len, choices))
     return [Lotteries([each[n] if n < len(each) else {} for each in choices]) for n in range(most)]
 
@@ -82,7 +82,7 @@ def best(values: Values, choices: Sequence[Lotteries]) -> Values:
     return found
 
 
-# --- all there can be on a player's side ------------------------------------------------------------
+# --- realms of a player ----------------------------------------------------------------------------------
 
 
 def fleets(most: int) -> Iterator[Faces]:
@@ -92,7 +92,7 @@ def fleets(most: int) -> Iterator[Faces]:
 
 @cache
 def dice(colonies: int, building: bool) -> list[Dice]:
-    """Return all that a player with so many colonies may show; while building, some are locked."""
+    """Return all dice a player with so many colonies may show; while building, some are locked."""
     faces = sorted(face for face, _chance in COLONY)
     return [
         Dice(home, free, locked, fleet)
@@ -106,7 +106,7 @@ def dice(colonies: int, building: bool) -> list[Dice]:
 
 @cache
 def numbers(colonies: int, building: bool) -> dict[Dice, int]:
-    """Return the row of each."""
+    """Return the row of each realm."""
     return {each: n for n, each in enumerate(dice(colonies, building))}
 
 
@@ -116,22 +116,20 @@ def row(home: str, colonies: Faces, fleet: Faces) -> int:
 
 @cache
 def counts(race: str, colonies: int) -> dict[str, Values]:
-    """Return what each row comes to, by the names of `Counted`."""
+    """Return the totals of each row, by the names of `Counted`."""
     found = [counted(each.realm(race))._asdict() for each in dice(colonies, False)]
     return {name: np.array([each[name] for each in found], np.float32) for name in found[0]}
 
 
 @cache
 def wins(race: str, colonies: int, building: bool = False) -> Mask:
-    """Return which rows have won."""
-    return np.array(
-        [counted(each.realm(race)).fitting == NEEDED for each in dice(colonies, building)]
-    )
+    """Return the mask of rows that have won."""
+    return np.array([counted(each.realm(race)).fitting == NEEDED for each in dice(colonies, building)])
 
 
 @cache
 def gaining(race: str, colonies: int) -> Mask:
-    """Return in which rows the home die gains a colony if it has just been rolled."""
+    """Return the mask of rows whose home die, if just rolled, gains a colony."""
     return np.array([gains(each.realm(race)) for each in dice(colonies, False)])
 
 
@@ -142,26 +140,21 @@ def armed(colonies: int) -> Mask:
 
 @cache
 def unlocked(colonies: int) -> Values:
-    """Return the rows of the build step in which nothing is locked, in the order of realms."""
+    """Return the rows of the build step without locked colonies, in the order of realms."""
     return np.array([numbers(colonies, True)[each] for each in dice(colonies, False)])
 
 
-# --- what may come of each choice -------------------------------------------------------------------
+# --- outcomes of choices ---------------------------------------------------------------------------------
 
 
 @cache
 def purchases(colonies: int, galaxy: bool) -> list[Lotteries]:
-    """Return what may come of a roll of a military die; rows with one more colony come after the others."""
-    return alternatives(
-        [
-            [rolled(each, kept, galaxy) for kept in kept_fleets(each)]
-            for each in dice(colonies, True)
-        ]
-    )
+    """Return the outcomes of a roll of a military die; rows with one more colony come after the others."""
+    return alternatives([[rolled(each, kept, galaxy) for kept in kept_fleets(each)] for each in dice(colonies, True)])
 
 
 def kept_fleets(each: Dice) -> Iterator[Faces]:
-    """Return what stays of the fleet for each way to spend a point."""
+    """Return the rest of the fleet for each way to spend a point."""
     if len(each.fleet) <= len(each.colonies) + len(each.locked):
         yield each.fleet
     yield from (without(each.fleet, face) for face in dict.fromkeys(each.fleet))
@@ -183,7 +176,7 @@ def rolled(before: Dice, kept: Faces, galaxy: bool) -> Chances:
 
 @cache
 def re_rolls(colonies: int) -> list[Lotteries]:
-    """Return what may come of rolling some of the colonies again that are not locked."""
+    """Return the outcomes of rolling some of the unlocked colonies again."""
     return alternatives(
         [
             [
@@ -207,18 +200,15 @@ def kept_of(each: Dice, chosen: Faces) -> Faces:
 
 @cache
 def home_rolls(colonies: int) -> Lotteries:
-    """Return what may come of rolling the home die."""
+    """Return the outcomes of rolling the home die."""
     return Lotteries(
-        [
-            {row(face, each.colonies, each.fleet): chance for face, chance in HOME}
-            for each in dice(colonies, False)
-        ]
+        [{row(face, each.colonies, each.fleet): chance for face, chance in HOME} for each in dice(colonies, False)]
     )
 
 
 @cache
 def new_colonies(colonies: int) -> Lotteries:
-    """Return what may come of gaining a colony."""
+    """Return the outcomes of gaining a colony."""
     return Lotteries(
         [
             {row(each.home, (*each.colonies, face), each.fleet): chance for face, chance in COLONY}
@@ -229,7 +219,7 @@ def new_colonies(colonies: int) -> Lotteries:
 
 @cache
 def lost_dice(colonies: int) -> list[Values]:
-    """Return the rows that may come of losing a military die, or that row itself if there is none."""
+    """Return the possible rows after the loss of a military die, or the row itself without any."""
     return successors([list(smaller(each)) or [each] for each in dice(colonies, False)])
 
 
@@ -239,7 +229,7 @@ def smaller(each: Dice) -> Iterator[Dice]:
 
 @cache
 def lost_colony(colonies: int, n: int) -> list[Values]:
-    """Return the rows that may come of losing the n-th colony, and a die of the fleet if it is too large."""
+    """Return the possible rows after the loss of the n-th colony, and of a die above the fleet limit."""
     found = []
     for each in dice(colonies, False):
         left = each._replace(colonies=each.colonies[:n] + each.colonies[n + 1 :])
@@ -248,7 +238,7 @@ def lost_colony(colonies: int, n: int) -> list[Values]:
 
 
 def successors(found: Sequence[Sequence[Dice]]) -> list[Values]:
-    """Return the rows of all that may follow, as many for each, some of them twice."""
+    """Return the possible next rows, as many for each row, some of them twice."""
     most = max(map(len, found))
     return [
         np.array([row(one.home, one.colonies, one.fleet) for one in (each[min(n, len(each) - 1)] for each in found)])
@@ -257,7 +247,7 @@ def successors(found: Sequence[Sequence[Dice]]) -> list[Values]:
 
 
 def least(values: Values, columns: Sequence[Values]) -> Values:
-    """Return the values after the rival has chosen what costs the mover most."""
+    """Return the values after the rival's choice, the worst for the mover."""
     found = values[:, columns[0]]
     for each in columns[1:]:
         found = np.minimum(found, values[:, each])
@@ -289,7 +279,7 @@ def after_action(ended: Blocks, mover: str, rival: str, a: int, b: int) -> Value
 
 
 def rewarded(ended: Blocks, mover: str, rival: str, a: int, b: int) -> Values:
-    """Return the values after an attack that has succeeded."""
+    """Return the values after a successful attack."""
     values = ended[a, b]
     pressed = values.copy()
     pressed[:, wins(rival, b)] = 0
@@ -308,7 +298,7 @@ def occupied(values: Values, mover: str, a: int, b: int, n: int) -> Values:
 
 
 def managed(at_action: Blocks, mover: str) -> Blocks:
-    """Return the values at the manage step, by rows of what has been built."""
+    """Return the values at the manage step, by rows after the build step."""
     settled = {block: values.copy() for block, values in at_action.items()}
     for (a, _b), values in settled.items():
         values[wins(mover, a)] = 1
@@ -339,7 +329,7 @@ def started(at_manage: Blocks, mover: str) -> Blocks:
 
 
 def bought(left: Blocks, at_manage: Blocks, mover: str, block: tuple[int, int]) -> Values:
-    """Return the values with one point more to spend than in `left`."""
+    """Return the values with one more point to spend than in `left`."""
     a, b = block
     values = left[block]
     galaxy = (a + 1, b) in left
@@ -358,11 +348,8 @@ def swept(values: Blocks, mover: str, rival: str) -> Blocks:
 
 
 def solve(first: str, second: str, sweeps: int) -> tuple[Blocks, Blocks]:
-    """Return how likely the mover wins: the first race against the second, and the other way round."""
-    one = other = {
-        (a, b): np.full((len(dice(a, False)), len(dice(b, False))), 0.5, np.float32)
-        for a, b in BLOCKS
-    }
+    """Return the mover's probability to win: the first race against the second, and the other way round."""
+    one = other = {(a, b): np.full((len(dice(a, False)), len(dice(b, False))), 0.5, np.float32) for a, b in BLOCKS}
     for _sweep in range(sweeps):
         before, one = one, swept(other, first, second)
         other = swept(one, second, first)

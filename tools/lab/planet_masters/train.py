@@ -1,6 +1,6 @@
-"""Fit the weights of the networks: for two to the solved game, for more to matches played by principles.
+"""Fit of the networks: for two to the solved game, for more to matches by principles.
 
-The weights for more than two are those under which it is least surprising who has won.
+The weights for more than two maximise the likelihood of the winners.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any, TypeAlias, get_args
 import numpy as np
 
 from games.core import Seat
-from games.planet_masters.more import (
+from games.planet_masters.ai.many_players import (
     COMPARED,
     OWN,
     SIDES,
@@ -20,13 +20,13 @@ from games.planet_masters.more import (
     own_features,
     rivals,
 )
-from games.planet_masters.realm import Realm
+from games.planet_masters.ai.realm import Realm
 from tools.lab.planet_masters.fit import descended, fitted, named
 from tools.lab.planet_masters.matches import SEATS, Sample, samples
 
 Weights: TypeAlias = dict[str, str]
 
-SWEEPS, DRAWS, PASSES = 60, 8_000, 40  # of the solution, from it, and of the network's fit to it
+SWEEPS, DRAWS, PASSES = 60, 8_000, 40  # of the solution; turn starts of a block; of the fit
 EPOCHS = 6  # of the fit to matches
 NAMES = (*(f"{side} {name}" for side in SIDES for name in OWN), *COMPARED)
 
@@ -37,10 +37,8 @@ def train(matches: int, seed: int) -> dict[str, Weights]:
 
 
 def for_two(matches: int, seed: int) -> dict[str, Weights]:
-    """Return the weights for two, which take no matches: few of these only make the work small."""
-    return {
-        "two": fitted(min(SWEEPS, matches), min(DRAWS, 10 * matches), min(PASSES, matches), seed)
-    }
+    """Return the weights for two, which need no matches: few matches only make the work small."""
+    return {"two": fitted(min(SWEEPS, matches), min(DRAWS, 10 * matches), min(PASSES, matches), seed)}
 
 
 def for_more(matches: int, seed: int) -> dict[str, Weights]:
@@ -50,7 +48,7 @@ def for_more(matches: int, seed: int) -> dict[str, Weights]:
 
 
 def fitted_to(moment: Moment, met: Sequence[Sample], seed: int) -> Weights:
-    """Return the weights by which it is least surprising who won what has been met at that moment."""
+    """Return the weights of maximum likelihood for the winners of the samples at that moment."""
     table = Samples()
     for sample in met:
         if sample.moment == moment:
@@ -63,17 +61,17 @@ def fitted_to(moment: Moment, met: Sequence[Sample], seed: int) -> Weights:
 
 
 class Samples:
-    """What seats saw, by features that are put together only when they are needed: there are millions."""
+    """Observations of seats; there are millions, so features are combined on demand only."""
 
     def __init__(self) -> None:
         self._numbers: dict[tuple[Realm, int], int] = {}
-        self._realms: list[list[float]] = [[0.0] * len(OWN)]  # the first is nobody
+        self._realms: list[list[float]] = [[0.0] * len(OWN)]  # index 0 stands for no seat
         self._rows: list[list[int]] = []
         self._compared: list[list[float]] = []
         self._won: list[float] = []
 
     def add(self, sample: Sample, seat: Seat) -> None:
-        """Note how the match stands to a seat, and whether it has won."""
+        """Note the match as a seat sees it, and whether the seat won."""
         realms, needed = sample.realms, len(sample.realms) + 1
         among = [realms[seat], *rivals(realms, sample.mover, seat)]
         row = [self._number(realm, needed) for realm in among]
@@ -92,13 +90,11 @@ class Samples:
 
     def frozen(self) -> Gathered:
         rows = np.array(self._rows, np.int32)
-        return Gathered(
-            np.array(self._realms, np.float32), rows, np.array(self._compared, np.float32)
-        )
+        return Gathered(np.array(self._realms, np.float32), rows, np.array(self._compared, np.float32))
 
 
 class Gathered:
-    """The features of samples as the rows of a table, of which batches are taken."""
+    """The features of samples as the rows of a table, from which batches are drawn."""
 
     def __init__(self, realms: Any, rows: Any, compared: Any) -> None:
         self._realms, self._rows, self._compared = realms, rows, compared

@@ -1,7 +1,7 @@
-"""Checking the rules against a file of positions, actions and what should come of them.
+"""Check of the rules against a file of positions, actions and expected results.
 
-A vector is played through the questions of a match like any other game. It may leave out a question
-with only one sensible answer, so those are answered when the vector goes on without them.
+A vector is played through the questions of a match. It may leave out questions with only one sensible answer:
+these are answered when the vector goes on without them.
 """
 
 from __future__ import annotations
@@ -12,26 +12,26 @@ from typing import Any
 from games.core import (
     Checkpoint,
     Choose,
+    Engine,
     IllegalAnswer,
     Json,
-    Match,
     Question,
     RulesFault,
     english,
 )
 from games.core.chance import new_secret
-from games.core.table import dump
-from games.planet_masters.action import NO_MILITARY
-from games.planet_masters.build import FLEET_LIMIT, NO_RESOURCE
-from games.planet_masters.conquest import clash
-from games.planet_masters.dice import DEFAULT_MAPPING
-from games.planet_masters.manage import LOCKED
+from games.core.engine.table import dump
+from games.planet_masters.dice.faces import DEFAULT_MAPPING
+from games.planet_masters.phases.action import NO_MILITARY
+from games.planet_masters.phases.build import FLEET_LIMIT, NO_RESOURCE
+from games.planet_masters.phases.conquest import clash
+from games.planet_masters.phases.management import LOCKED
 from games.planet_masters.rules import RULES, PlanetMastersRules
 from games.planet_masters.state import Die, Phase, PlanetMasters, Player
 
 
 class Position(PlanetMasters):
-    """A table at which questions are put even if only one answer is possible or sensible."""
+    """A table at which every question is asked, even with one possible or sensible answer."""
 
     def skips_question(self, forced: bool) -> bool:
         return False
@@ -53,15 +53,15 @@ CODES = {*REASONS.values(), "target_self", "every_player_must_vote", "wrong_phas
 
 
 class Refused(Exception):
-    """An action that the rules do not allow; the first argument is why, in one word."""
+    """An action against the rules; the first argument is the reason in one word."""
 
 
 class Differs(Exception):
-    """A vector that does not come out as it should; the first argument says how."""
+    """A result other than expected; the first argument names the difference."""
 
 
 def check(file: Json) -> list[tuple[str, str]]:
-    """Return the id of every vector in a file, with what is wrong about it, or nothing."""
+    """Return the id of every vector in a file, with its fault or an empty text."""
     results = []
     for number, vector in enumerate(file["vectors"], 1):
         try:
@@ -77,7 +77,7 @@ def check(file: Json) -> list[tuple[str, str]]:
 
 
 def play(vector: Json) -> None:
-    """Play the actions and compare; Differs if anything is not as expected."""
+    """Play the actions and compare. Raises Differs."""
     game = Game(vector["state"], [(kind, face) for kind, face in vector["rolls"]])
     expected, actions = vector["expect"], vector["actions"]
     for number, action in enumerate(actions, 1):
@@ -98,25 +98,25 @@ def play(vector: Json) -> None:
 
 
 def compare_reason(refusal: str, expected: str) -> None:
-    """A reason we have a word for has to be that one; other words are taken on trust."""
+    """Compare a known reason; accept words of others unchecked."""
     if expected in CODES and refusal != expected:
         raise Differs(f"refused as {refusal!r}, not as {expected!r}")
 
 
 class Game:
-    """A match that begins in the state of a vector, with the coming dice fixed."""
+    """A match that begins in the state of a vector, with fixed dice."""
 
     def __init__(self, state: Json, rolls: list[tuple[str, str | int]]) -> None:
         self.start = read_state(state)
         self.rolls = rolls
-        self.match: Match[PlanetMasters] | None = None
+        self.match: Engine[PlanetMasters] | None = None
         if self.start.phase != "setup":
             self.begin()
 
     def begin(self) -> None:
         origin = Checkpoint(0, dump(self.start))
         try:
-            self.match = Match(PositionRules(), new_secret(), origin, script=self.rolls)
+            self.match = Engine(PositionRules(), new_secret(), origin, script=self.rolls)
         except ValueError as error:
             raise Differs(f"the rolls do not fit: {error}") from error
 
@@ -128,7 +128,7 @@ class Game:
         return state_json(self.state)
 
     def do(self, action: Json) -> None:
-        """Do one action, or Refused."""
+        """Do one action. Raises Refused."""
         kind = ALIASES.get((action["type"], self.state.phase), action["type"])
         if kind not in ACTIONS:
             raise Differs(f"there is no action {kind!r}")
@@ -163,7 +163,7 @@ class Game:
                 raise Differs(f"the rolls do not fit: {fault.__cause__}") from fault
 
     def skip_to(self, phase: str) -> bool:
-        """Answer idle questions, if that leads to `phase`."""
+        """Answer idle questions if that leads to `phase`."""
         settled = without_idle_questions(self.match)
         if settled is None or settled.state.phase != phase:
             return False
@@ -171,7 +171,7 @@ class Game:
         return True
 
     def expect(self, expected: Json) -> None:
-        """Differs unless the state is the expected one, and all rolls were used."""
+        """Compare state and rolls with the expected ones. Raises Differs."""
         self.check_rolls(done=True)
         differences = difference(self.state_json(), expected)
         if differences and (settled := without_idle_questions(self.match)):
@@ -187,8 +187,11 @@ class Game:
             raise Differs(f"only {rolled} of {len(self.rolls)} dice are rolled")
 
 
-def without_idle_questions(match: Match[PlanetMasters] | None) -> Match[PlanetMasters] | None:
-    """Return a twin of the match in which questions with one sensible answer are answered; None if none is."""
+def without_idle_questions(match: Engine[PlanetMasters] | None) -> Engine[PlanetMasters] | None:
+    """Return a twin of the match with idle questions answered; None if there are none.
+
+    Idle questions have one sensible answer.
+    """
     twin, settled = match and match.fork(), False
     while twin and twin.open and is_idle(twin.state, question := next(iter(twin.open.values()))):
         assert isinstance(question, Choose)
@@ -209,7 +212,7 @@ def is_idle(table: PlanetMasters, question: Question[Any]) -> bool:
 
 
 def target_of(table: PlanetMasters) -> int:
-    """Return who is attacked or nominated."""
+    """Return the seat attacked or nominated."""
     assert table.target is not None
     return table.target
 
@@ -295,7 +298,7 @@ ACTIONS: dict[str, tuple[str, Callable[[PlanetMasters, Json], dict[int, Json]]]]
     "lose_military": ("await_loss", give_up),
 }
 
-# Files may spell what the format leaves open in other words: the end of the build step, a discard.
+# Files may use other words where the format is open: the end of the build step, a discard.
 STOPS = ("stop_build", "stop_building", "end_build", "end_building", "finish_build", "done", "end")
 DISCARDS = ("lose_military", "discard_military", "discard_surplus", "return_military", "surplus")
 ALIASES = {
@@ -308,11 +311,9 @@ ALIASES = {
 
 
 def read_state(given: Json) -> Position:
-    """Return the state of a vector; its dice are numbered as they come."""
+    """Return the state of a vector; its dice are numbered in order of appearance."""
     colonies, military = iter(range(99)), iter(range(99))
-    players = [
-        read_player(seat, each, colonies, military) for seat, each in enumerate(given["players"])
-    ]
+    players = [read_player(seat, each, colonies, military) for seat, each in enumerate(given["players"])]
     return Position(
         seats=len(players),
         options=RULES.check_options(len(players), {"mapping": DEFAULT_MAPPING}),
@@ -332,16 +333,13 @@ def read_player(seat: int, given: Json, colonies: Iterable[int], military: Itera
     return Player(
         Die(seat, given["home"] or ""),
         given["race"],
-        [
-            Die(number, each["face"], each["locked"])
-            for each, number in zip(given["colonies"], colonies, strict=False)
-        ],
+        [Die(number, each["face"], each["locked"]) for each, number in zip(given["colonies"], colonies, strict=False)],
         [Die(number, face) for face, number in zip(given["military"], military, strict=False)],
     )
 
 
 def state_json(table: PlanetMasters) -> dict[str, Json]:
-    """Return the state as the files write it."""
+    """Return the state in the format of the files."""
     return {
         "players": [
             {
@@ -363,10 +361,9 @@ def state_json(table: PlanetMasters) -> dict[str, Json]:
 
 
 def difference(found: Json, expected: Json) -> list[str]:
-    """Return what differs in the fields of `expected`; resources only matter while building."""
+    """Return the differences in the fields of `expected`; resources only matter while building."""
     return [
         f"{field} is {found.get(field)!r}, not {value!r}"
         for field, value in expected.items()
-        if found.get(field) != value
-        and not (field == "resources_left" and expected.get("phase") != "build")
+        if found.get(field) != value and not (field == "resources_left" and expected.get("phase") != "build")
     ]

@@ -1,13 +1,13 @@
-"""Other standing votes at the start of a turn. See games.core.worlds."""
+"""Other standing votes at the start of a turn. See tools.lab.worlds."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
 from games.core import Chance, Seat
-from games.core.worlds import Retell
 from games.planet_masters.hidden import determinize
 from games.planet_masters.state import PlanetMasters
+from tools.lab.worlds import Retell
 
 
 def seen(table: PlanetMasters, seat: Seat | None) -> Iterable[int]:
@@ -21,7 +21,7 @@ def other_world(
     seen: Collection[int],
     chance: Chance,
 ) -> Retell | None:
-    """Exchange what nobody has used; once something is revealed, standing votes may have counted."""
+    """Exchange unused votes. After a revelation, standing votes may have counted, so keep them."""
     if now.reveals != start.reveals:
         return None
     determinize(start, seat, chance)

@@ -1,8 +1,8 @@
 """Players to measure the opponents against: `manage.py bench opponents planet_x --other certain`.
 
-`certain` plays as a public program for this game is described: it goes by the share of skies that an
-action is expected to rule out a month, submits theories it is nearly sure of, and locates Planet X only
-when it is certain. `box` plays as the bot of the solo game does (`bot.py`).
+`certain` follows the description of a public program. It prefers the action expected to rule out most skies a
+month. It submits theories it is nearly sure of, and locates Planet X only when certain. `box` plays like the
+bot of the solo game (`solo_bot.py`).
 """
 
 from __future__ import annotations
@@ -11,21 +11,21 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.core.opponents import Decision, Opponent
-from games.planet_x import bot
-from games.planet_x.answers import keys_of_guess, keys_of_look
-from games.planet_x.facts import ClueFact, Fact, Guess, Survey, Target
-from games.planet_x.knowledge import Knowledge
-from games.planet_x.looks import Look, looks
-from games.planet_x.opponents import Astronomer
-from games.planet_x.theory_choice import Theory, chosen, possible_theories
+from games.core.ai.opponents import Decision, Opponent
+from games.planet_x import solo_bot
+from games.planet_x.ai.answer_keys import keys_of_guess, keys_of_look
+from games.planet_x.ai.expected_information import Look, looks
+from games.planet_x.ai.knowledge import Knowledge
+from games.planet_x.ai.policy import Astronomer
+from games.planet_x.ai.theory_choice import Theory, chosen, possible_theories
+from games.planet_x.sky.facts import ClueFact, Fact, Guess, Survey, Target
 
 NEARLY_SURE = 0.9
 
 
 @dataclass(frozen=True, slots=True)
 class Certain(Astronomer):
-    """Rules out as many skies a month as it can, and locates only when it is certain."""
+    """Rules out as many skies a month as possible, and locates only when certain."""
 
     def act(self, knowledge: Knowledge, generator: random.Random) -> Decision:
         guess, chance = knowledge.best_guess
@@ -35,9 +35,7 @@ class Certain(Astronomer):
         return Decision(keys_of_look(best, knowledge))
 
     def theories(self, knowledge: Knowledge, most: int, *, last: bool) -> list[Theory]:
-        sure = [
-            each for each in possible_theories(knowledge, last=last) if each.chance > NEARLY_SURE
-        ]
+        sure = [each for each in possible_theories(knowledge, last=last) if each.chance > NEARLY_SURE]
         return chosen(knowledge, sorted(sure, key=lambda each: -each.chance), most)
 
 
@@ -48,24 +46,20 @@ def ruled_out(look: Look) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Box(Astronomer):
-    """Does what the bot of the solo game would do in its place."""
+    """Plays like the bot of the solo game in its place."""
 
     def act(self, knowledge: Knowledge, generator: random.Random) -> Decision:
         if knowledge.table.options["bot"] == "none":
             return Astronomer.act(self, knowledge, generator)
-        action = bot.next_action(knowledge.table, knowledge.pawn)
+        action = solo_bot.next_action(knowledge.table, knowledge.pawn)
         if isinstance(action, Guess):
             return Decision(keys_of_guess(action))
         same = next((look for look in looks(knowledge) if is_look(look, action)), None)
-        return (
-            Astronomer.act(self, knowledge, generator)
-            if same is None
-            else Decision(keys_of_look(same, knowledge))
-        )
+        return Astronomer.act(self, knowledge, generator) if same is None else Decision(keys_of_look(same, knowledge))
 
 
 def is_look(look: Look, action: Fact) -> bool:
-    """Return whether a look is what the bot has made in an imagined match."""
+    """Return whether a look equals the bot's in an imagined match."""
     match action:
         case Survey():
             return look.survey == (action.object, action.first, action.last)

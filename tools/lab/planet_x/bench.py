@@ -1,4 +1,4 @@
-"""How fast it is: skies, counting, whole games. For `manage.py bench`."""
+"""Measure the speed of skies, counting and whole games, for `manage.py bench`."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from games.core import Match
-from games.core.autoplay import play_on
-from games.planet_x.clue_set import clue_set, number_of_codes
-from games.planet_x.facts import ClueFact, Fact, Survey, Target
-from games.planet_x.information_gain import survey_splits
+from games.core import Engine
+from games.core.ai.autoplay import play_on
 from games.planet_x.rules import PlanetXRules
-from games.planet_x.skies import Skies, all_skies
-from games.planet_x.sky import EXPERT, STANDARD, Letter, Mode, appearance, surveyed
+from games.planet_x.sky.clue_set import clue_set, number_of_codes
+from games.planet_x.sky.facts import ClueFact, Fact, Survey, Target
+from games.planet_x.sky.information_gain import survey_splits
+from games.planet_x.sky.sectors import EXPERT, STANDARD, Letter, Mode, appearance, surveyed
+from games.planet_x.sky.skies import Skies, all_skies
 
 GAMES = 200
 SKIES = 300
@@ -24,9 +24,7 @@ def bench() -> list[tuple[str, str]]:
     lines = []
     for mode in (STANDARD, EXPERT):
         took = seconds(partial(Skies, mode))
-        lines.append(
-            (f"{mode.key}: all {len(all_skies(mode)):,} skies made", f"{took * 1e3:.0f} ms")
-        )
+        lines.append((f"{mode.key}: all {len(all_skies(mode)):,} skies made", f"{took * 1e3:.0f} ms"))
         lines.append((f"{mode.key}: memory of the list", f"{memory(mode) / 1e6:.1f} MB"))
         generator = random.Random(1)
         numbers = [generator.randrange(number_of_codes(mode)) for _sky in range(SKIES)]
@@ -45,7 +43,7 @@ def bench() -> list[tuple[str, str]]:
 
 
 def seconds(work: Callable[[], object], times: int = 1) -> float:
-    """Return the processor time of `work`, once it is warm."""
+    """Return the processor time of `work`, after a warm-up."""
     work()
     start = time.process_time()
     for _time in range(times):
@@ -60,13 +58,11 @@ def draw_all(mode: Mode, numbers: list[int]) -> None:
 
 def memory(mode: Mode) -> int:
     skies = all_skies(mode)
-    return sum(
-        array.nbytes for each in (skies.placements, skies._placement) for array in each.values()
-    )
+    return sum(array.nbytes for each in (skies.placements, skies._placement) for array in each.values())
 
 
 def middle_of_a_game(mode: Mode) -> list[Fact]:
-    """Return what a beginner knows after two surveys, a target, three topics and a conference."""
+    """Return a beginner's facts after two surveys, a target, three topics and a conference."""
     known = clue_set(mode, 123_456)
     facts: list[Fact] = list(known.starting["spring"][:8])
     half = mode.sectors // 2
@@ -84,11 +80,11 @@ def weigh(mode: Mode, facts: list[Fact]) -> int:
 
 
 def whole_games(seats: int) -> tuple[float, float]:
-    """Random games a second of processor time, and how many answers they take."""
+    """Return random games a second of processor time, and their mean number of answers."""
     rules, answers = PlanetXRules(), 0
     options = {"bot": "none"}
     start = time.process_time()
     for number in range(GAMES):
-        match = Match.new(rules, seats, options, number.to_bytes(32, "big"))
+        match = Engine.new(rules, seats, options, number.to_bytes(32, "big"))
         answers += play_on(match, random.Random(number))
     return GAMES / (time.process_time() - start), answers / GAMES

@@ -1,4 +1,4 @@
-"""Checks files of test vectors in the formats that RULES.md describes."""
+"""Check of files of test vectors in the formats of RULES.md."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from games.planet_x.clues import Clue, holds
-from games.planet_x.facts import Fact, Located, is_true, locate
+from games.planet_x.actions.surveys import legal_surveys, months_by_size
 from games.planet_x.scoring import FINDER_POINTS, Score, final_locate_points, scores
-from games.planet_x.skies import all_skies
-from games.planet_x.sky import (
+from games.planet_x.sky.clues import Clue, holds
+from games.planet_x.sky.facts import Fact, Located, is_true, locate
+from games.planet_x.sky.sectors import (
     MODES,
     STANDARD,
     SURVEYED,
@@ -25,16 +25,16 @@ from games.planet_x.sky import (
     problems,
     surveyed,
 )
-from games.planet_x.surveys import legal_surveys, months_by_size
-from games.planet_x.theories import Token, confirmed, review, turn_up
-from games.planet_x.track import Track
+from games.planet_x.sky.skies import all_skies
+from games.planet_x.sky.track import Track
+from games.planet_x.theories.tokens import Token, confirmed, review, turn_up
 
 Json: TypeAlias = Any
-Case: TypeAlias = tuple[str, list[str]]  # what is checked, and what is wrong with it
+Case: TypeAlias = tuple[str, list[str]]  # the subject of the check, and the differences
 
 
 def check(text: str | bytes) -> Iterator[Case]:
-    """Return each case of a file of vectors with all that differs in it."""
+    """Yield each case of a file of vectors with all its differences."""
     data = msgspec.json.decode(text)
     for key, cases in FORMATS.items():
         if key in data:
@@ -44,7 +44,7 @@ def check(text: str | bytes) -> Iterator[Case]:
 
 
 def _guarded(cases: Iterator[Case]) -> Iterator[Case]:
-    """Return the cases, with a case that cannot be read as the last, failed one."""
+    """Yield the cases; an unreadable case comes last, as failed."""
     try:
         yield from cases
     except (LookupError, ValueError, TypeError, msgspec.MsgspecError) as error:
@@ -53,9 +53,7 @@ def _guarded(cases: Iterator[Case]) -> Iterator[Case]:
 
 def differences(expected: Mapping[str, Json], got: Mapping[str, Json]) -> list[str]:
     return [
-        f"{key}: expected {value!r}, got {got.get(key)!r}"
-        for key, value in expected.items()
-        if got.get(key) != value
+        f"{key}: expected {value!r}, got {got.get(key)!r}" for key, value in expected.items() if got.get(key) != value
     ]
 
 
@@ -63,7 +61,7 @@ def mode_in(data: Mapping[str, Json]) -> Mode:
     return MODES[data.get("mode", STANDARD.key)]
 
 
-# --- skies, and what is seen in them ---------------------------------------------------------------
+# --- skies and appearances --------------------------------------------------------------------------
 
 
 def skies_cases(data: Json) -> Iterator[Case]:
@@ -110,7 +108,7 @@ KNOWN_PROBLEM = re.compile(r"^(comet|lone asteroid|gas cloud|Planet X)\b")
 
 
 def wrong_about_problems(case: Json, mode: Mode) -> list[str]:
-    """The broken rules must be the same; the dwarf planets' band may be worded in any way."""
+    """Compare the broken rules; the dwarf planets' band may be worded in any way."""
     found = problems(case["sky"], mode)
     expected = case.get("problems", found)
     same = {text for text in found if KNOWN_PROBLEM.match(text)} == {
@@ -167,7 +165,7 @@ def solve_cases(data: Json) -> Iterator[Case]:
 
 
 def sheet_cases(data: Json) -> Iterator[Case]:
-    """Return a played note sheet: facts told one after the other, and the skies left after each."""
+    """Yield a played note sheet: facts one by one, and the skies left after each."""
     mode = mode_in(data)
     skies = all_skies(mode)
     known = msgspec.convert(data.get("starting_information", []), list[Fact])
@@ -187,7 +185,7 @@ def sheet_cases(data: Json) -> Iterator[Case]:
 
 
 def wrong_about_line(line: Mapping[str, int], total: int | None, mode: Mode) -> list[str]:
-    """A line of points must be made of whole theories, and add up."""
+    """Check that a line of points consists of whole theories and adds up."""
     wrong = [
         f"{line[letter]} points for {letter} at {mode.points[letter]} each"
         for letter in THEORIES
@@ -240,7 +238,7 @@ def wrong_about_flow(game: Json, mode: Mode) -> Iterator[str]:
 
 
 def without_repeats(events: list[Json]) -> list[Json]:
-    """Two penalties of one pawn are one move here, however they are listed."""
+    """Merge two penalties of one pawn, which are one move here."""
     return [
         event
         for before, event in zip([None, *events], events, strict=False)
@@ -253,8 +251,7 @@ def wrong_about_theories(game: Json, mode: Mode) -> Iterator[str]:
     tokens: list[Token] = []
     for phase, played in enumerate(game["phases"], 1):
         tokens += [
-            Token(players.index(owner), sector, letter, phase)
-            for owner, sector, letter in played["submissions"]
+            Token(players.index(owner), sector, letter, phase) for owner, sector, letter in played["submissions"]
         ]
         turned_up = list(review(tokens, sky))
         reviews = [[t.sector, players[t.owner], t.object, t.state == "right"] for t in turned_up]
@@ -267,8 +264,7 @@ def wrong_about_theories(game: Json, mode: Mode) -> Iterator[str]:
         yield from (f"phase {phase}, {text}" for text in differences(expected, got))
     last = len(game["phases"]) + 1
     tokens += [
-        Token(players.index(owner), sector, letter, last)
-        for owner, sector, letter in game.get("final_theories", [])
+        Token(players.index(owner), sector, letter, last) for owner, sector, letter in game.get("final_theories", [])
     ]
     for token in tokens:
         turn_up(token, sky)

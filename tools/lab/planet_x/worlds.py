@@ -1,28 +1,26 @@
-"""Another sky, other clues and other theories at the start of a turn. See games.core.worlds."""
+"""Another sky, other clues and other theories at the start of a turn. See tools.lab.worlds."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
 from games.core import Chance, Seat
-from games.core.table import copy
-from games.core.worlds import Retell
+from games.core.engine.table import copy
 from games.planet_x.hidden import determinize
 from games.planet_x.state import Search
+from tools.lab.worlds import Retell
 
 
 def seen(table: Search, seat: Seat | None) -> Iterable[int]:
     return []
 
 
-def other_world(
-    start: Search, now: Search, seat: Seat | None, seen: Collection[int], chance: Chance
-) -> Retell | None:
-    """Put the table under a sky that fits all `seat` has learned by now.
+def other_world(start: Search, now: Search, seat: Seat | None, seen: Collection[int], chance: Chance) -> Retell | None:
+    """Put the table under another sky that fits the knowledge of `seat`.
 
-    How many theories the bot submits follows from the sky, and nobody can tell beforehand. Theories
-    submitted in the running turn stay what they are, as the answers that submitted them do: no theory
-    can be submitted twice, so where an earlier one was the same, such an answer submits fewer.
+    The number of the bot's theories follows from the sky and is unpredictable. Theories submitted in the
+    running turn stay, and so do the answers that submitted them. No theory can be submitted twice: if an
+    earlier one was the same, such an answer submits fewer.
     """
     if start.bot is not None and now.reveals != start.reveals:
         return None

@@ -1,4 +1,4 @@
-"""`manage.py bench`: how fast it is here, measured."""
+"""`manage.py bench`: measurements on this machine."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games import registry
-from games.core.questions import IllegalAnswer
+from games.core.dialogue.questions import IllegalAnswer
 from tools.bench.crowd import crowd
 from tools.bench.kernel import replay_times
 from tools.bench.notices import notices
@@ -36,14 +36,14 @@ ON_DEMAND = (
     "gates",
     "ladders",
     "twins",
-)  # that are not measured with `all`
+)  # not part of `all`
 INSIDE = {
     "populate",
     "paged",
     "crowded",
     "noticed",
-}  # what these run in the environment of a server
-PLAIN = {"paged": pages, "noticed": notices}  # of them, what needs no options
+}  # measured in the environment of a server
+PLAIN = {"paged": pages, "noticed": notices}  # those without options
 
 
 class Command(BaseCommand):
@@ -54,26 +54,16 @@ class Command(BaseCommand):
         parser.add_argument("--frames", type=int, default=FRAMES, help="frames that leaks compares")
         parser.add_argument("--moments", type=int, default=500, help="that twins compares")
         parser.add_argument("--game", help="the game that is played on the server (the first)")
-        parser.add_argument(
-            "--one", default="hard", help="of `opponents <game>`: a level or another"
-        )
+        parser.add_argument("--one", default="hard", help="of `opponents <game>`: a level or another")
         parser.add_argument("--other", default="normal", help="who plays all other seats")
         parser.add_argument("--seats", type=int, default=2)
         parser.add_argument("--deals", type=int, default=100, help="each is played from every seat")
-        parser.add_argument(
-            "--count", type=int, default=400, help="looks an answer, unless --seconds"
-        )
+        parser.add_argument("--count", type=int, default=400, help="looks an answer, unless --seconds")
         parser.add_argument("--jobs", type=int, default=1, help="processes that play")
-        parser.add_argument(
-            "--keep", action="store_true", help="put the result into games/<game>/opponents.json"
-        )
-        parser.add_argument(
-            "--option", action="append", default=[], help="of the game, as key=value"
-        )
+        parser.add_argument("--keep", action="store_true", help="put the result into games/<game>/ai/opponents.json")
+        parser.add_argument("--option", action="append", default=[], help="of the game, as key=value")
         parser.add_argument("--matches", type=int, default=100, help="matches in play at once")
-        parser.add_argument(
-            "--answers", type=int, default=0, help="that populated matches have had"
-        )
+        parser.add_argument("--answers", type=int, default=0, help="that populated matches have had")
         parser.add_argument("--sockets", type=int, default=2000, help="that storm opens at once")
         parser.add_argument(
             "--seconds",
@@ -82,12 +72,8 @@ class Command(BaseCommand):
         )
         parser.add_argument("--processes", type=int, default=2, help="on PostgreSQL and Redis")
         parser.add_argument("--server", choices=["uvicorn", "daphne"], default="uvicorn")
-        parser.add_argument(
-            "--own-core", action="store_true", help="each process of the server keeps to a core"
-        )
-        parser.add_argument(
-            "--profile", type=Path, help="profile the server's event loop (cProfile) to this file"
-        )
+        parser.add_argument("--own-core", action="store_true", help="each process of the server keeps to a core")
+        parser.add_argument("--profile", type=Path, help="profile the server's event loop (cProfile) to this file")
         parser.add_argument("--database-url", default="postgresql://root@127.0.0.1:5432/postgres")
         parser.add_argument("--redis-url", default="redis://127.0.0.1:6379/9")
 
@@ -154,9 +140,7 @@ class Command(BaseCommand):
         """Play the gates of these games. Raises: CommandError if any of them fails."""
         failed = []
         for game in names:
-            contest = Contest(
-                game, deals=options["deals"], seconds=options["seconds"], count=options["count"]
-            )
+            contest = Contest(game, deals=options["deals"], seconds=options["seconds"], count=options["count"])
             for line in gates(contest, options["jobs"]):
                 if isinstance(line, dict):
                     self.stdout.write(json.dumps(line))
@@ -191,14 +175,7 @@ class Command(BaseCommand):
                 place = on_postgresql(options["database_url"], options["redis_url"])
                 yield from measure(place, replace(plan, processes=options["processes"]))
             case "storm":
-                from tools.bench.storm import measure_storm  # noqa: PLC0415 - as above
-
-                sockets, server = options["sockets"], options["server"]
-                yield "one process on SQLite", ""
-                yield from measure_storm(on_sqlite(), game, sockets, 1, server)
-                place = on_postgresql(options["database_url"], options["redis_url"])
-                yield f"{options['processes']} processes on PostgreSQL and Redis", ""
-                yield from measure_storm(place, game, sockets, options["processes"], server)
+                yield from self._storm(game, options)
             case "boards":
                 from tools.bench.boards import boards  # noqa: PLC0415 - as above
 
@@ -210,10 +187,18 @@ class Command(BaseCommand):
                 place = on_postgresql(options["database_url"], options["redis_url"])
                 yield from self._inside(place, inside, game)
 
-    def _inside(
-        self, place: AbstractContextManager[Servers], what: str, game: str
-    ) -> Iterator[tuple[str, str]]:
-        """Measure something in this process's code, but on the database of a server."""
+    def _storm(self, game: str, options: dict[str, Any]) -> Iterable[tuple[str, str]]:
+        from tools.bench.storm import measure_storm  # noqa: PLC0415 - as above
+
+        sockets, server = options["sockets"], options["server"]
+        yield "one process on SQLite", ""
+        yield from measure_storm(on_sqlite(), game, sockets, 1, server)
+        place = on_postgresql(options["database_url"], options["redis_url"])
+        yield f"{options['processes']} processes on PostgreSQL and Redis", ""
+        yield from measure_storm(place, game, sockets, options["processes"], server)
+
+    def _inside(self, place: AbstractContextManager[Servers], what: str, game: str) -> Iterator[tuple[str, str]]:
+        """Measure code in this process, on the database of a server."""
         with place as servers:
             for line in servers.manage("bench", what, f"--game={game}").splitlines():
                 name, _space, value = line.strip().rpartition("  ")

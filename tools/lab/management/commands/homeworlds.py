@@ -10,9 +10,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.homeworlds.position import from_key
-from games.homeworlds.records import replay
+from games.homeworlds.map.position import from_key
 from games.homeworlds.successors import perft
+from games.homeworlds.view.records import replay
 from tools.lab.homeworlds.check import check
 
 
@@ -26,9 +26,7 @@ class Command(BaseCommand):
         counting.add_argument("key", help="a position, such as 0|(0,y1b2)g3-|(1,y2b1)-g3")
         counting.add_argument("depth", type=int, help="how many turns")
         counting.add_argument("--any-ship", action="store_true", help="first ships of any size")
-        playing = parts.add_parser(
-            "replay", help="play a record; print the last key and the result"
-        )
+        playing = parts.add_parser("replay", help="play a record; print the last key and the result")
         playing.add_argument("file", help="a file with a turn on each line, or - for the input")
         parts.add_parser("check", help="read positions with turns, a JSON object on each line")
 

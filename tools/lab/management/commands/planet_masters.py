@@ -24,7 +24,7 @@ class Command(BaseCommand):
         self.check_files(options["files"])
 
     def check_files(self, files: list[Path]) -> None:
-        """Print what fails and why, and how many passed and failed in all."""
+        """Print the failures with reasons, and the numbers of passed and failed vectors."""
         passed = failed = 0
         for path in files:
             try:

@@ -1,4 +1,4 @@
-"""The Search for Planet X from outside: counts skies, shows the sky of a code, checks vectors."""
+"""`manage.py planet_x`: counts skies, shows the sky of a code, checks vectors."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.core import english
-from games.planet_x.clue_set import clue_set, read_code
-from games.planet_x.facts import read_facts
-from games.planet_x.skies import all_skies
-from games.planet_x.sky import MODES, STANDARD
-from games.planet_x.text import clue_set_lines
+from games.planet_x.sky.clue_set import clue_set, read_code
+from games.planet_x.sky.facts import read_facts
+from games.planet_x.sky.sectors import MODES, STANDARD
+from games.planet_x.sky.skies import all_skies
+from games.planet_x.view.text import clue_set_lines
 from tools.lab.planet_x.vectors import check
 
 

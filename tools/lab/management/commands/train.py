@@ -1,4 +1,4 @@
-"""`manage.py train <game>`: fits the weights of a game's evaluation to matches it plays itself."""
+"""`manage.py train <game>`: fits the weights of a game's evaluation to matches against itself."""
 
 from __future__ import annotations
 
@@ -36,16 +36,14 @@ class Command(BaseCommand):
         module = module_of(game, "train")
         if module is None:
             raise CommandError(f"{game} has nothing to train")
-        path = out or settings.BASE_DIR / "games" / game / "weights.json"
+        path = out or settings.BASE_DIR / "games" / game / "ai" / "weights.json"
         if only is None:
             trained = module.train(matches, seed)
         elif only in (parts := getattr(module, "PARTS", {})):
             kept = json.loads(path.read_text("utf-8")) if path.exists() else {}
             trained = kept | parts[only](matches, seed)
         else:
-            raise CommandError(
-                f"{game} has no part {only}: {', '.join(parts) or 'it is one whole'}"
-            )
+            raise CommandError(f"{game} has no part {only}: {', '.join(parts) or 'it is one whole'}")
         weights = json.dumps(trained, indent=2)
         if out or path.exists():
             path.write_text(f"{weights}\n", "utf-8")

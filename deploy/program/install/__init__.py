@@ -1,0 +1,1 @@
+"""Installation of a site on Debian or Ubuntu."""

@@ -1,0 +1,1 @@
+"""Phases of a round, and the options that players have in them. RULES.md § Phases."""

@@ -1,0 +1,69 @@
+"""Forecast of a phase: its benefits to a chooser now. RULES.md § Phases."""
+
+from __future__ import annotations
+
+from games.ares_expedition.cards import CARDS
+from games.ares_expedition.cards.card import Colour
+from games.ares_expedition.phases.production import PRODUCTION_BONUS
+from games.ares_expedition.phases.research import research_cards
+from games.ares_expedition.player.engine import engine_of, production_now
+from games.ares_expedition.player.playing import DEVELOPMENT_BONUS, money_for, unmet_requirement
+from games.ares_expedition.state import Mars, Phase, Player
+from games.ares_expedition.view import text
+from games.core import Message, _, listed, plural
+
+
+def phase_forecast(mars: Mars, player: Player, phase: Phase) -> Message:
+    """Return a description of the phase, and the benefits for `player` as its chooser."""
+    alone = len(mars.players) == 1
+    match phase:
+        case "development":
+            off = DEVELOPMENT_BONUS
+            playable = _playable(mars, player, ("green",), off)
+            if alone:
+                return _("a green card, {n} MC cheaper; {playable}", n=off, playable=playable)
+            return _("a green card each, yours {n} MC cheaper; {playable}", n=off, playable=playable)
+        case "construction":
+            playable = _playable(mars, player, ("blue", "red"), 0)
+            if alone:
+                return _("a blue or red card, then another or a draw; {playable}", playable=playable)
+            return _("a blue or red card each, you a second or a draw; {playable}", playable=playable)  # fmt: skip
+        case "action":
+            n = len(engine_of(player).actions)
+            cards = plural("{n} card of yours acts", "{n} cards of yours act", n)
+            if alone:
+                return _("your actions, one of them twice; {cards}", cards=cards)
+            return _("actions for all, you use one twice; {cards}", cards=cards)
+        case "production":
+            return _production(player, alone=alone)
+        case "research":
+            return _research(player, alone=alone)
+
+
+def _production(player: Player, *, alone: bool) -> Message:
+    """Return the production of the phase for its chooser."""
+    makes, more = production_now(player), PRODUCTION_BONUS
+    made = listed(text.amounts(**{**makes, "mc": makes["mc"] + player.tr + more}))
+    if alone:
+        return _("you produce, and {n} MC more: {made}", n=more, made=made)
+    return _("all produce, you {n} MC more: {made}", n=more, made=made)
+
+
+def _research(player: Player, *, alone: bool) -> Message:
+    """Return the numbers of cards that research shows and keeps, for the chooser and for others."""
+    draw, keep = research_cards(player, chosen=True)
+    if alone:
+        return _("you see {draw} cards, keep {keep}", draw=draw, keep=keep)
+    n, m = research_cards(None, chosen=False)
+    return _("you see {draw} cards, keep {keep}; others {n}, keep {m}", draw=draw, keep=keep, n=n, m=m)
+
+
+def _playable(mars: Mars, player: Player, colours: tuple[Colour, ...], off: int) -> Message:
+    """Return the number of playable cards of these colours in hand, at `off` MC less."""
+    n = sum(
+        card.colour in colours
+        and unmet_requirement(mars, player, card) is None
+        and engine_of(player).price(card) - off <= money_for(player, card)
+        for card in map(CARDS.__getitem__, player.hand)
+    )
+    return plural("{n} of yours fits", "{n} of yours fit", n)

@@ -1,0 +1,1 @@
+"""A player's board: engine, effects on it, and playing a card."""

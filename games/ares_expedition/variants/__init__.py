@@ -1,0 +1,1 @@
+"""Variants for two partners and for one. RULES.md § Together, and alone."""

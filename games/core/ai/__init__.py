@@ -1,0 +1,1 @@
+"""Computer opponents of any game: observations, imagined matches, search and reviews."""

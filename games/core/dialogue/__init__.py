@@ -1,0 +1,1 @@
+"""The dialogue with players: questions, messages, declarations, and their rendering for a reader."""

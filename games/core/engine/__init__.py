@@ -1,0 +1,1 @@
+"""The engine: playing a match by its log, acts and undo."""

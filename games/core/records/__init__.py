@@ -1,0 +1,1 @@
+"""Records of finished matches: files that anybody can play again and check."""

@@ -1,0 +1,1 @@
+"""Actions of a turn, and the reasons to refuse one."""

@@ -1,0 +1,1 @@
+"""The star map: pieces, positions and the names of systems."""

@@ -1,0 +1,1 @@
+"""The map, and moves of fleets: declaration, movement, and convergence."""

@@ -1,0 +1,1 @@
+"""Views of a table, card faces, texts, the picture and rules pages."""

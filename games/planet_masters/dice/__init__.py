@@ -1,0 +1,1 @@
+"""Dice of Planet Masters: faces, rolls, counts and odds. RULES.md § Dice."""

@@ -1,0 +1,1 @@
+"""Phases of a turn: build, manage, and an action. RULES.md § Turns."""

@@ -1,0 +1,1 @@
+"""Actions of a turn and at the end of the search."""

@@ -1,0 +1,1 @@
+"""Theories: tokens, questions about them, and theory phases."""

@@ -1,0 +1,1 @@
+"""View of a seat, picture, words, audit and explanations."""

@@ -1,0 +1,1 @@
+"""The face of the site: its own name, logo, colour, texts, links, language and games."""

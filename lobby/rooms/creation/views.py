@@ -1,0 +1,114 @@
+"""Creation of rooms, and the buttons to play at once."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games import registry
+from games.i18n.languages import sentence
+from games.site.rate_limits import TooOften
+from games.visitors.visitor import person_of
+from lobby.people.acquaintances import may_find
+from lobby.people.admission import find_offered, may_open_rooms
+from lobby.people.models import Person
+from lobby.people.name_form import NameForm
+from lobby.people.visitor import person_or_guest
+from lobby.refusals import rate_limits as limits
+from lobby.refusals.refusal import Refused
+from lobby.refusals.responses import show_refusals
+from lobby.rooms import rows
+from lobby.rooms import services as rooms
+from lobby.rooms.creation.seek import room_play_now
+from lobby.rooms.forms import RoomForm
+from lobby.rooms.invitations import room_invite
+from lobby.rooms.members.opponents import play_computer
+from lobby.rooms.members.random_numbers import random_number_add
+from lobby.rooms.models import Room
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@show_refusals
+def new_room(request: HttpRequest, game: str) -> HttpResponse:
+    """Show the form of a new room, and create the room."""
+    find_offered(game)
+    rules = registry.rules_of(game)
+    if not may_open_rooms(person_of(request)):
+        messages.error(request, _("Only people with an account can create rooms here."))
+        return redirect("lobby:home")
+    form = RoomForm(rules, request.POST or None)
+    invited = _invited_at_once(request)
+    if request.method == "POST" and form.is_valid():
+        try:
+            opened = _opened(request, game, form)
+        except Refused as refusal:  # the form keeps its values
+            form.add_error(None, str(refusal))
+        else:
+            if invited is not None:
+                _invite(request, opened, person_or_guest(request), invited)
+            return redirect(opened)
+    context = {"form": form, "game": rows.game_card(rules), "invited": invited}
+    context["name_form"] = NameForm(initial={"name": request.POST.get("name", "")})
+    return render(request, "lobby/rooms/new_room.html", context, status=200 if not form.errors else 422)
+
+
+def _opened(request: HttpRequest, game: str, form: RoomForm) -> Room:
+    """Create a room from the form. Raises: Refused."""
+    limits.count(request, "room")
+    rooms.checked_options(game, form.cleaned_data["seats"], form.options)
+    return rooms.room_open(host=person_or_guest(request), game=game, setup=form.setup())
+
+
+def _invited_at_once(request: HttpRequest) -> Person | None:
+    """Return the person to invite, as named in the address, if the visitor may find them."""
+    person = person_of(request)
+    slug = request.POST.get("invite") or request.GET.get("invite", "")
+    other = Person.objects.filter(slug=slug, owner=None).first() if person and slug else None
+    return other if other and other != person and may_find(person, other) else None
+
+
+def _invite(request: HttpRequest, opened: Room, host: Person, person: Person) -> None:
+    """Invite a person into a new room, and tell the host the outcome."""
+    try:
+        room_invite(room=opened, by=host, person=person)
+    except Refused as refused:
+        messages.error(request, str(refused))
+    except TooOften as refused:  # the room stays open
+        messages.error(request, sentence(refused.message))
+    else:
+        messages.success(request, _("%(name)s is invited.") % {"name": person.name})
+
+
+@require_POST
+@show_refusals
+def play(request: HttpRequest, game: str) -> HttpResponse:
+    """Start a match against the computer with the default options."""
+    find_offered(game)
+    limits.count(request, "room")
+    match = play_computer(
+        game=game,
+        person=person_or_guest(request),
+        level=request.POST.get("level", ""),
+        random_number=random_number_of(request),
+    )
+    return redirect(match)
+
+
+@require_POST
+@show_refusals
+def play_now(request: HttpRequest, game: str) -> HttpResponse:
+    """Enter a public room with a free seat, or create one."""
+    find_offered(game)
+    limits.count(request, "room")
+    person = person_or_guest(request)
+    found = room_play_now(person=person, game=game)
+    random_number_add(room=found, person=person, number=random_number_of(request))
+    return redirect(found)
+
+
+def random_number_of(request: HttpRequest) -> str:
+    """Return the form's random number, drawn by a script; "" without scripts."""
+    return request.POST.get("random_number", "")

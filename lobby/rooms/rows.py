@@ -1,0 +1,363 @@
+"""Rows and cards of games, rooms and matches on the lobby's pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Prefetch, Q, prefetch_related_objects
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.text import capfirst
+from django.utils.timesince import timesince
+from django.utils.translation import gettext
+
+from games import registry
+from games.absence.calls import calls_open, has_called, is_broken_off
+from games.chat.messages import chat_unread
+from games.clocks.table_clocks import time_left
+from games.core.dialogue.messages import Message
+from games.core.engine.proposals import offer_line, turns_back
+from games.core.rules import Rules
+from games.i18n.languages import current_translator
+from games.matches.colours import colours_for
+from games.matches.models import LIVE, Match, Seat
+from games.matches.time_controls import TIME_CONTROLS
+from games.pages.preview import emblem_of
+from games.play.loading import milliseconds
+from games.play.vacancies import seats_played_by_others
+from games.site import database_time
+from games.visitors.access import Running, former_seats_of
+from games.visitors.visitor import running_here
+from lobby.people.admission import is_offered
+from lobby.people.models import Person
+from lobby.results.models import Rating
+from lobby.rooms.creation.seek import can_be_joined
+from lobby.rooms.forms import RoomForm
+from lobby.rooms.invitations import invitations_of
+from lobby.rooms.models import Member, Room
+
+A_PAGE = 20  # running matches
+NEWEST = 10  # finished matches beside them
+
+
+def translate_message(slug: str, message: Message) -> str:
+    """Return a game's message in the visitor's language."""
+    return current_translator(slug).render(message)
+
+
+def game_card(rules: Rules[Any]) -> dict[str, Any]:
+    """Return a game's card."""
+    return {
+        "slug": rules.slug,
+        "title": translate_message(rules.slug, rules.title),
+        "summary": translate_message(rules.slug, rules.summary),
+        "least": rules.seats[0],
+        "most": rules.seats[-1],
+        "minutes": rules.minutes,
+        "emblem": emblem_of(rules.slug),
+        "has_lesson": is_offered(rules.slug) and registry.lesson_of(rules.slug) is not None,
+    }
+
+
+def game_cards() -> list[dict[str, Any]]:
+    return [game_card(rules) for rules in registry.all_rules() if is_offered(rules.slug)]
+
+
+def title_of(slug: str) -> str:
+    return translate_message(slug, registry.title_of(slug))
+
+
+def option_pairs(game: str, options: dict[str, str], seats: int) -> list[tuple[str, str]]:
+    """Return labels and values of the options in use with so many players."""
+    return [
+        (
+            translate_message(game, setting.label),
+            capfirst(translate_message(game, setting.choices[options.get(setting.key, setting.default)])),
+        )
+        for setting in registry.rules_of(game).settings
+        if setting.applies_to(seats, options)
+    ]
+
+
+def time_control_pairs(room: Room) -> list[tuple[str, str]]:
+    """Return labels and values of a room's time control and timeout policy."""
+    control = TIME_CONTROLS[room.time_control]
+    pairs = [(gettext("Time control"), translate_message(room.game, control.description))]
+    if control.timed:
+        policy = RoomForm.label_of(room.timeout_policy)
+        pairs.append((gettext("When a player’s time is up"), policy))
+    return pairs
+
+
+def option_lines(game: str, options: dict[str, str]) -> list[str]:
+    """Return the options of a room other than the default."""
+    rules = registry.rules_of(game)
+    return [
+        f"{translate_message(game, setting.label)}: {translate_message(game, setting.choices[options[setting.key]])}"
+        for setting in rules.settings
+        if options.get(setting.key, setting.default) != setting.default
+    ]
+
+
+def time_control_lines(room: Room) -> list[str]:
+    """Return the time control of a room, if it is not the default."""
+    if room.time_control == LIVE:
+        return []
+    return [translate_message(room.game, TIME_CONTROLS[room.time_control].description)]
+
+
+def shown_name(name: str, person: Person | None) -> str:
+    """Return the displayed name of a player; a program's has its owner's."""
+    if person is None or person.owner is None:
+        return name
+    return gettext("%(name)s (program of %(owner)s)") % {"name": name, "owner": person.owner.name}
+
+
+def public_rooms(person: Person | None) -> list[dict[str, Any]]:
+    """Return open public rooms of others: joinable ones first, then the newest."""
+    members = Prefetch("members", Member.objects.select_related("person__owner"))
+    rooms = (
+        Room.objects.open()
+        .playable()
+        .filter(_without("members", person), public=True)
+        .order_by("-created_at")
+        .prefetch_related(members, "opponents")[:30]
+    )
+    found = [
+        {
+            "room": room,
+            "title": title_of(room.game),
+            "names": [shown_name(each.name, each.person) for each in room.members.all()],
+            "seated": sum(member.number is not None for member in room.members.all()) + len(room.opponents.all()),
+            "options": time_control_lines(room) + option_lines(room.game, room.options),
+            "joinable": can_be_joined(room),
+        }
+        for room in rooms
+    ]
+    return sorted(found, key=lambda each: not each["joinable"])
+
+
+def public_matches(person: Person | None) -> list[dict[str, Any]]:
+    """Return running public matches of others, the last moved first."""
+    running = Match.objects.running().playable().filter(_without("seats", person), public=True, stands_still="")
+    matches = running.order_by("-updated_at")
+    seats = Prefetch("seats", Seat.objects.select_related("person__owner", "clock"))
+    listed = matches.prefetch_related(seats)[:20]
+    return [_public_match_row(match) for match in listed]
+
+
+def _without(places: str, person: Person | None) -> Q:
+    """Exclude rooms or matches with the visitor in them."""
+    return Q() if person is None else ~Q(**{f"{places}__person": person})
+
+
+def _public_match_row(match: Match) -> dict[str, Any]:
+    seats: Sequence[Seat] = list(match.seats.all())
+    waiting = match.waiting_seen_by(None)
+    return {
+        "match": match,
+        "title": title_of(match.game),
+        "names": [shown_name(each.name, each.person) for each in seats],
+        "waits_for": [each.name for each in seats if each.number in waiting],
+        "left": _time_left(match, seats),
+        "turn": turn_of(match),
+        "picture": _picture_of(match),
+    }
+
+
+def my_running(request: HttpRequest, number: str = "1", most: int = A_PAGE) -> Page[Running]:
+    """Return a page of the visitor's matches, first those with the visitor to act."""
+    return Paginator(running_here(request), most).get_page(number)
+
+
+def lent_rows(person: Person) -> list[dict[str, Any]]:
+    """Return matches with a substitute for the person, who may come back."""
+    return [
+        {
+            "match": seat.match,
+            "title": title_of(seat.match.game),
+            "player": seat.name if seat.vacancy.filled else "",
+            "program": seat.bot,
+        }
+        for seat in seats_played_by_others(person)
+    ]
+
+
+def stood_in_rows(person: Person) -> list[dict[str, Any]]:
+    """Return matches played by the person for a player who is back."""
+    return [
+        {
+            "match": place.seat.match,
+            "title": title_of(place.seat.match.game),
+            "player": place.seat.name,
+        }
+        for place in former_seats_of(person)
+    ]
+
+
+def match_rows(seats: Iterable[Seat], person: Person) -> list[dict[str, Any]]:
+    """Return rows of the person's matches."""
+    listed = list(seats)
+    unread = chat_unread(person=person, matches=[seat.match_id for seat in listed])
+    return [_match_row(seat) | {"unread": unread.get(seat.match_id, 0)} for seat in listed]
+
+
+def _match_row(seat: Seat) -> dict[str, Any]:
+    match = seat.match
+    seats: Sequence[Seat] = list(match.seats.all())
+    calls = [] if match.stands_still else calls_open(match.called, seat.number, match.updated_at)
+    others = [each for each in seats if each.pk != seat.pk]
+    names = [each.name for each in seats]
+    result = match.result or {}
+    return {
+        "match": match,
+        "title": title_of(match.game),
+        "others": [shown_name(each.name, each.person) for each in others],
+        "faces": [each.person for each in others if each.person and each.person.avatar],
+        "my_turn": not (match.is_over or match.stands_still) and seat.number in match.waiting,
+        "proposed": _proposed_to(seat, names),
+        "waits_for": [names[n] for n in match.waiting_seen_by(seat.number)],
+        "won": seat.number in result.get("winners", []),
+        "ago": _ago(match.updated_at),
+        "draw": bool(result.get("draw")),
+        "decided": bool(result.get("winners")),
+        "news": seat.seen_version < match.shown_version,
+        "left": _time_left(match, seats, seat),
+        "late": _late(match, seats, seat),
+        "picture": _picture_of(match),
+        "turn": turn_of(match),
+        "broken_off": not match.stands_still and is_broken_off(match),
+        "called": has_called(match, seat.number),
+        "callers": [names[n] for n in calls],
+    }
+
+
+def turn_of(match: Match) -> str:
+    """Return the turn or round as counted by the log; "" during set-up."""
+    if match.turn == 0:
+        return ""
+    rounds = match.game in registry.SLUGS and registry.rules_of(match.game).rounds
+    text = gettext("Round %(n)d") if rounds else gettext("Turn %(n)d")
+    return text % {"n": match.turn}
+
+
+def _picture_of(match: Match) -> str:
+    """Return the address of a match's thumbnail, different after each change."""
+    address = reverse("games:picture", args=[match.slug])
+    return f"{address}?at={milliseconds(match.updated_at)}"
+
+
+def _time_left(match: Match, seats: Sequence[Seat], reader: Seat | None = None) -> timedelta | None:
+    """Return the shortest time left of the running clocks.
+
+    In a sealed round only the reader's own clock counts: others would reveal who has answered.
+    """
+    running = [
+        each.clock
+        for each in seats
+        if hasattr(each, "clock")
+        and each.clock.deadline is not None
+        and (each == reader or each.number not in match.sealed)
+    ]
+    now = database_time.now()
+    return min((time_left(clock, now) for clock in running), default=None)
+
+
+def _late(match: Match, seats: Sequence[Seat], reader: Seat) -> str:
+    """Return a sentence about players out of time, if the table has to decide; else ""."""
+    if not TIME_CONTROLS[match.time_control].timed or match.is_over or match.is_paused or match.stands_still:
+        return ""
+    late = [
+        each
+        for each in seats
+        if hasattr(each, "clock")
+        and each.clock.question
+        and each.clock.deadline is None
+        and not each.bot
+        and (each == reader or each.number not in match.sealed)
+    ]
+    if reader in late:
+        return gettext("Your time is up: act before the others decide")
+    names = gettext(", ").join(each.name for each in late)
+    return gettext("%(names)s: time is up, decide how to go on") % {"names": names} if late else ""
+
+
+def _proposed_to(seat: Seat, names: Sequence[str]) -> str:
+    """Return the proposals to a seat's player in words; else ""."""
+    match = seat.match
+    for about in [] if match.is_over or match.stands_still else match.proposed_to(seat.number):
+        turns = turns_back(about, list(match.checkpoints.values_list("index", flat=True)))
+        offer = offer_line(about, match.agreed[about][0], turns)
+        return current_translator(match.game, names).render(offer)
+    return ""
+
+
+def _ago(moment: datetime) -> str:
+    """Return the time since `moment` in words, to the minute."""
+    if database_time.now() - moment < timedelta(minutes=1):
+        return gettext("just now")
+    return gettext("%(time)s ago") % {"time": timesince(moment, depth=1)}
+
+
+def invitation_rows(person: Person) -> list[dict[str, Any]]:
+    """Return the person's invitations into rooms."""
+    return [{"room": each.room, "title": title_of(each.room.game), "by": each.by} for each in invitations_of(person)]
+
+
+def my_rooms(person: Person) -> list[dict[str, Any]]:
+    """Return the person's open rooms."""
+    members = Member.objects.filter(person=person, room__in=Room.objects.open().playable())
+    return [
+        {"room": member.room, "title": title_of(member.room.game), "member": member}
+        for member in members.select_related("room").order_by("-joined_at")
+    ]
+
+
+def attach_ratings(room: Room) -> None:
+    """Add ratings to the members of a rated room."""
+    members = Prefetch("members", Member.objects.select_related("person__owner"))
+    prefetch_related_objects([room], members)
+    if room.rated:
+        people = [member.person_id for member in room.members.all()]
+        known = Rating.objects.shown().filter(game=room.game, person__in=people)
+        shown = {rating.person_id: rating.shown for rating in known}
+        for member in room.members.all():
+            member.rating = shown.get(member.person_id, Rating().shown)
+
+
+def seat_rows(room: Room) -> list[dict[str, Any]]:
+    """Return the seats of a room in order, with their players."""
+    members = {member.number: member for member in room.members.all() if member.number is not None}
+    opponents = {opponent.number: opponent for opponent in room.opponents.all()}
+    seated = [members.get(n) for n in range(room.seats)]
+    names = dict(enumerate(room.fork_names))  # players of the old match, for a fork
+    colours = colours_for([member.person if member else None for member in seated])
+    team_of = {seat: n for n, team in enumerate(teams_of(room), 1) for seat in team}
+    return [
+        {
+            "number": n,
+            "member": member,
+            "opponent": opponents.get(n),
+            "colour": colours[n],
+            "was": names.get(n, ""),
+            "team": team_of.get(n),
+        }
+        for n, member in enumerate(seated)
+    ]  # fmt: skip
+
+
+def teams_of(room: Room) -> Sequence[Sequence[int]]:
+    """Return the seats of each team; nothing if all play alone or together."""
+    rules = registry.rules_of(room.game)
+    defaults = {setting.key: setting.default for setting in rules.settings}
+    teams = rules.teams(room.seats, {**defaults, **room.options})
+    return teams if 1 < len(teams) < room.seats else []
+
+
+def partners_sit_opposite(room: Room) -> bool:
+    """Return whether the teams are pairs of opposite seats."""
+    teams = teams_of(room)
+    return bool(teams) and all(2 * abs(team[0] - team[-1]) == room.seats for team in teams)

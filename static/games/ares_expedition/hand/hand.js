@@ -1,0 +1,130 @@
+// @ts-check
+/** The viewer's hand, filtered and sorted: each card with price, gain, and the reason against playing it. */
+
+import { html, nothing } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { t } from "../../../js/ui/text.js";
+import { whole } from "../cards/cards.js";
+import { controls, isOwnOrder, shown } from "./filters.js";
+import { amount, icon } from "../cards/icons.js";
+import { dropped, moved, mover, ownOrder } from "./own_order.js";
+import { phaseNames } from "../phases.js";
+
+/** @typedef {AresExpedition.MarsView} View */
+/** @typedef {AresExpedition.HandCard} HandCard */
+/** @typedef {AresExpedition.Face} Face */
+
+/** @param {View} view @param {BoardContext} ctx */
+export function hand(view, ctx) {
+  const cards = new Map(view.hand.map((card) => [card.number, card]));
+  const own = ownOrder([...cards.keys()], ctx);
+  /** @type {import("./filters.js").Listed} */
+  const list = {
+    name: "hand",
+    cards: [...cards.keys()],
+    own,
+    drawn: t("As drawn"),
+    prices: new Map(view.hand.map((card) => [card.number, card.price])),
+    isReady: (number) => !cards.get(number)?.why,
+  };
+  const order = shown(list, view, ctx);
+  const move = (/** @type {number} */ card, /** @type {number} */ other) =>
+    ctx.saveNotes({ ...ctx.notes, hand: moved(own, card, other) });
+  const tool = (/** @type {number} */ number) =>
+    isOwnOrder(list, ctx) ? mover(number, /** @type {Face} */ (view.cards[number]), order, move) : nothing;
+  const search = controls(list, view, ctx, ctx.narrow);
+  const { over, drop } = dropped(move);
+  return html`<div class="hand">
+    ${ctx.narrow ? nothing : search}
+    ${view.hand.length ? nothing : html`<p class="empty">${t("You have no cards in hand.")}</p>`}
+    <div class="card-grid" @dragover=${over} @drop=${drop}>
+      ${repeat(
+        order,
+        (number) => number,
+        (number) => inHand(/** @type {HandCard} */ (cards.get(number)), view, ctx, tool(number)),
+      )}
+    </div>
+    ${ctx.narrow ? search : nothing}
+  </div>`;
+}
+
+/** Cards that are being chosen from: those just drawn, or corporations at the start. @param {View} view @param {BoardContext} ctx */
+export function apart(view, ctx) {
+  const name = view.dealt.length ? t("Your corporations") : t("To choose from");
+  const cards = view.dealt.length ? view.dealt.map(faceUp(view)) : view.drawn.map((card) => inHand(card, view, ctx));
+  if (!cards.length) return nothing;
+  return html`<section class="apart" aria-label=${name}>
+    <h3>${name}</h3>
+    <div class="card-grid">${cards}</div>
+  </section>`;
+}
+
+/** @param {View} view @returns {(number: number) => unknown} */
+const faceUp = (view) => (number) => {
+  const face = view.cards[number];
+  return face ? whole(number, face) : nothing;
+};
+
+/** The price, gain and missing requirements of a card in hand, or just drawn. @param {number} number @param {View} view */
+export function nowOf(number, view) {
+  const card = [...view.hand, ...view.drawn].find((each) => each.number === number);
+  return card && !view.ended ? { price: card.price, foot: foot(card) } : {};
+}
+
+/** @param {HandCard} card */
+const foot = (card) =>
+  html`<footer>${brings(card)} ${card.why ? html`<p class="why">${card.why}</p>` : nothing}</footer>`;
+
+/** @param {HandCard} card @param {View} view @param {BoardContext} ctx @param {unknown} [tool] the handle that moves it */
+function inHand(card, view, ctx, tool = nothing) {
+  const face = view.cards[card.number];
+  if (!face) return nothing;
+  if (view.ended) return whole(card.number, face);
+  const dim = Boolean(card.why) && !ctx.isOffered(`card:${card.number}`);
+  return whole(card.number, face, { price: card.price, dim, foot: html`${foot(card)}${tool}` });
+}
+
+/** A player's hand, and the cards they chose from, where all cards are open. @param {AresExpedition.PlayerView} player @param {View} view @param {BoardContext} ctx */
+export function secrets(player, view, ctx) {
+  const open = player.secrets;
+  if (!open) return nothing;
+  const from = [...open.dealt, ...open.looking];
+  return html` ${open.planned ? html`<p class="plan"><b>${t("Planned in secret:")}</b> ${phaseNames()[open.planned]}</p>` : nothing}
+    ${
+      from.length
+        ? html`<section class="group">
+            <h4>${t("To choose from")} <small>${from.length}</small></h4>
+            <div class="card-grid">${repeat(from, (number) => number, faceUp(view))}</div>
+          </section>`
+        : nothing
+    }
+    <details class="group open-hand" open>
+      <summary>
+        ${t("Hand of {name}", { name: ctx.playerName(player.seat) })} <small>${open.hand.length}</small>
+      </summary>
+      <div class="card-grid">
+        ${repeat(
+          open.hand,
+          (card) => card.number,
+          (card) => inHand(card, view, ctx),
+        )}
+      </div>
+    </details>`;
+}
+
+const ON_CARDS = ["animal", "microbe", "science", "resources"];
+const ORDER = ["tr", "mc", "heat", "plants", "cards", "forests", "steel", "titanium", ...ON_CARDS, "vp"];
+
+/** The changes that playing it would make now. @param {HandCard} card */
+function brings(card) {
+  const gains = card.brings ?? {};
+  const made = ["mc", "heat", "plants", "cards"].filter((what) => gains[`makes_${what}`]);
+  const now = ORDER.filter((what) => gains[what]);
+  if (!made.length && !now.length) return nothing;
+  const sign = (/** @type {number} */ n) => (n > 0 ? `+${n}` : `−${-n}`);
+  return html`<p class="brings">
+    <span class="visually-hidden">${t("It would bring now:")}</span>
+    ${now.map((what) => amount(what === "forests" ? "forest" : what, sign(gains[what] ?? 0)))}
+    ${made.map((what) => html`<span class="amount makes" title=${t("production")}>${sign(gains[`makes_${what}`] ?? 0)}${icon(what)}<span aria-hidden="true">↻</span></span>`)}
+  </p>`;
+}

@@ -1,0 +1,32 @@
+// @ts-check
+/** The sources of points in Ares Expedition, and their growth. */
+
+import { t } from "../../../js/ui/text.js";
+
+export const pointsAddUp = true;
+
+/** @param {AresExpedition.MarsView} view @returns {PointSource[]} */
+export function points(view) {
+  const names = { tr: t("TR"), forests: t("forests"), cards: t("cards") };
+  return Object.entries(names).map(([key, label]) => ({
+    label,
+    points: view.players.map((player) => player.points[key] ?? 0),
+  }));
+}
+
+/** All points of a player now. @param {AresExpedition.PlayerView} player */
+export const total = (player) => Object.values(player.points).reduce((sum, n) => sum + n, 0);
+
+/** The finished rounds and, before the end, the running one. @param {AresExpedition.MarsView} view @returns {AresExpedition.RoundSummary[][]} */
+export function roundsSoFar(view) {
+  const now = view.players.map((player) => ({
+    tr: player.tr,
+    points: total(player),
+    mc: player.makes.mc ?? 0,
+    heat: player.makes.heat ?? 0,
+    plants: player.makes.plants ?? 0,
+    cards: player.makes.cards ?? 0,
+    phase: player.phase,
+  }));
+  return view.ended ? view.history : [...view.history, now];
+}

@@ -1,0 +1,31 @@
+// @ts-check
+/** The numbers of hints over the pieces, in a layer above the board. */
+
+import { html } from "lit-html";
+import { render } from "../ui/render.js";
+
+/** @type {HTMLElement | null} */ let layer = null;
+
+/** Put a number at each advised piece in sight. @param {HTMLElement} board */
+export function drawAdviceMarks(board) {
+  const advised = /** @type {NodeListOf<HTMLElement | SVGElement>} */ (board.querySelectorAll("[data-advised]"));
+  if (!advised.length && !layer) return;
+  if (!layer) {
+    layer = document.createElement("div");
+    layer.className = "advice-marks";
+    layer.setAttribute("aria-hidden", "true"); // the pieces have it as their description
+    board.after(layer);
+  }
+  const seen = /** @type {HTMLElement} */ (board.parentElement).getBoundingClientRect();
+  const origin = layer.getBoundingClientRect(); // it scrolls with the board
+  const marks = [...advised].flatMap((piece) => {
+    const { left, top, right, width, height } = piece.getBoundingClientRect();
+    const inSight =
+      width && height && left < seen.right && right > seen.left && top < seen.bottom && top > seen.top - 8;
+    return inSight ? [{ n: piece.dataset.advised, x: left + width / 2 - origin.left, y: top - origin.top }] : [];
+  });
+  render(
+    marks.map(({ n, x, y }) => html`<b class="advised" .style=${`left: ${x}px; top: ${y}px`}>${n}</b>`),
+    layer,
+  );
+}

@@ -1,0 +1,132 @@
+// @ts-check
+/** The panel at the end of a match: over the board, with the result, the table of points and the next actions. */
+
+import { html, nothing } from "lit-html";
+import { headline } from "./outcome.js";
+import { showRatings } from "./ratings.js";
+import { render } from "../../ui/render.js";
+import { seatMark } from "../../board/seats.js";
+import { t } from "../../ui/text.js";
+
+/** @typedef {import("../controller.js").MatchController} MatchController */
+
+export class Ending {
+  #told = false; // the end has been shown, or had been seen before
+
+  /**
+   * @param {HTMLElement} place over the board
+   * @param {MatchController} match
+   * @param {DOMStringMap} page where replay and lobby are
+   * @param {() => unknown} points draws where points came from
+   */
+  constructor(place, match, page, points) {
+    this.place = place;
+    this.match = match;
+    this.page = page;
+    this.points = points;
+    addEventListener("keydown", (event) => event.key === "Escape" && this.close());
+  }
+
+  /** Show the end if it is news. @param {(() => void)} [sound] */
+  show(sound) {
+    const { frame, lastSeen } = this.match;
+    if (!frame.outcome || this.#told) return;
+    this.#told = true;
+    if (lastSeen !== null && lastSeen >= frame.v) return;
+    this.place.hidden = false;
+    this.#draw();
+    this.place.scrollIntoView({ block: "nearest" }); // the board may have been scrolled to its foot
+    sound?.();
+  }
+
+  close() {
+    const focused = this.place.contains(document.activeElement);
+    this.place.hidden = true;
+    if (focused) document.getElementById("prompt")?.focus({ preventScroll: true });
+  }
+
+  #draw() {
+    const { frame } = this.match;
+    const { outcome } = frame;
+    if (!outcome) return;
+    const nameOf = (/** @type {number} */ seat) => this.match.playerName(seat);
+    const annulled = document.getElementById("annulled")?.textContent; // the end covers this sentence
+    render(
+      html`<div class="ending-head">
+          <h2>${headline(outcome, frame.seat, nameOf)}</h2>
+          <button type="button" class="quiet" aria-label=${t("Close")} @click=${() => this.close()}>✕</button>
+        </div>
+        <p>${outcome.says}</p>
+        ${annulled ? html`<p class="message">${annulled}</p>` : nothing} ${this.points()}
+        <p data-ratings></p>
+        <div class="row">
+          ${
+            frame.seat === null || !document.getElementById("rematch")
+              ? nothing
+              : html`<button class="primary" form="rematch">
+                  ${document.getElementById("rematch")?.querySelector("button")?.textContent}
+                </button>`
+          }
+          <a class="button" href=${this.page.replay ?? ""}>${t("Replay")}</a>
+          ${
+            "public" in this.page && "share" in navigator
+              ? html`<button type="button" @click=${() => navigator.share({ url: location.href }).catch(() => {})}>
+                  ${t("Share")}
+                </button>`
+              : nothing
+          }
+          <a class="button quiet" href=${this.page.lobby ?? ""}>${t("Back to the lobby")}</a>
+        </div>`,
+      this.place,
+    );
+    showRatings();
+    const keep = document.getElementById("keep"); // how to come back, after one's first match
+    if (keep) this.place.append(keep);
+    keep?.removeAttribute("hidden");
+  }
+}
+
+/**
+ * Points in all and by source, a column for each player, the winner first. Six players and many sources fit a phone. Empty for a game without points.
+ * @param {PointSource[]} sources @param {MatchFrame} now @param {Player[]} players @param {Unseated[]} [unseated]
+ * @param {boolean} [addUp] whether the sources add up to the total, which a match that was resigned does not tell
+ */
+export function pointTable(sources, now, players, unseated = [], addUp = false) {
+  if (!sources.length) return nothing;
+  const sum = (/** @type {number} */ seat) => sources.reduce((all, { points }) => all + (points[seat] ?? 0), 0);
+  const total = (/** @type {number} */ seat) =>
+    now.outcome?.scores?.[seat] ?? unseated[seat - players.length]?.total ?? (addUp ? sum(seat) : undefined);
+  const counted = players.some(({ seat }) => total(seat) !== undefined);
+  const alone = players.length === 1 || now.outcome?.draw;
+  const won = (/** @type {number} */ seat) => !alone && Boolean(now.outcome?.winners?.includes(seat));
+  const rank = (/** @type {number} */ seat) => (total(seat) ?? 0) + (won(seat) ? 1e6 : 0);
+  const columns = [
+    ...players.map(({ seat, name }) => ({ seat, name, mark: seatMark(seat) })),
+    ...unseated.map(({ name, mark }, n) => ({ seat: players.length + n, name, mark })),
+  ];
+  const ranked = columns.sort((a, b) => rank(b.seat) - rank(a.seat));
+  const line = (/** @type {unknown} */ label, /** @type {(seat: number) => unknown} */ each) =>
+    html`<tr>
+      <th scope="row">${label}</th>
+      ${ranked.map(({ seat }) => html`<td ?data-won=${won(seat)}>${each(seat)}</td>`)}
+    </tr>`;
+  return html`<div class="point-table">
+    <table data-players=${columns.length}>
+      <thead>
+        <tr>
+          <td></td>
+          ${ranked.map(
+            ({ seat, name, mark }) =>
+              html`<th scope="col" class="seat-${seat}" ?data-won=${won(seat)}>
+                ${mark} <span class="point-name">${name}</span>
+              </th>`,
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        ${counted ? line(html`<b>${t("total")}</b>`, (seat) => html`<b>${total(seat)}</b>`) : nothing}
+        ${sources.map(({ label, points }) => line(label, (seat) => String(points[seat] ?? 0).replace("-", "−")))}
+      </tbody>
+    </table>
+  </div>`;
+}

@@ -1,0 +1,10 @@
+// @ts-check
+/** The polite live region for texts that a screen reader should say. */
+
+/** @param {string} text */
+export function speak(text) {
+  const region = document.getElementById("spoken");
+  if (!region || !text) return;
+  // the same words once more are only read again if something differs
+  region.textContent = region.textContent === text ? `${text}\u00a0` : text;
+}

@@ -1,0 +1,28 @@
+"""Make running matches of every game at several moments, by `manage.py shell`; print them as JSON."""
+
+import json
+
+from lobby.people.models import Person
+from tools.bench.populate import session_cookie
+from tools.running import left_at, left_before_its_end, opened
+
+MOMENTS = {
+    "homeworlds": [(2, 0), (2, 3)],  # more is below: random players lose early
+    "planet_x": [(2, 6), (4, 40), (2, 60)],
+    "planet_masters": [(2, 20), (6, 12), (6, 90), (6, 90, "action"), (4, 60, "await_reward")],
+    "ares_expedition": [(1, 30), (2, 80), (4, 160)],
+    "impulse": [(2, 12), (4, 90), (6, 200)],
+}  # for each game: seats, the least number of answers, and the topic of the open question, if any
+people = [Person.objects.create_guest(name) for name in ("Ada", "小波", "Cleo", "Dai", "Effi", "Finn")]
+
+
+found = {
+    game: {
+        f"{seats} players, {answers} answers {' '.join(topic)}": left_at(people[:seats], game, answers, *topic)
+        for seats, answers, *topic in moments
+    }
+    for game, moments in MOMENTS.items()
+}
+found["homeworlds"]["2 players, some turns"] = opened(people[:2])
+found["ends"] = {game: left_before_its_end(people[:2], game) for game in MOMENTS}
+print(json.dumps({"session": session_cookie(people[0]).partition("=")[2]} | found))

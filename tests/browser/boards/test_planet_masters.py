@@ -1,0 +1,210 @@
+"""Three people play Planet Masters in real browsers, one of them on a phone."""
+
+import random
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from games.core import Engine
+from games.core.ai.autoplay import play_on
+from games.core.engine.table import dump, load
+from games.planet_masters import RULES
+from games.planet_masters.state import Phase, PlanetMasters
+from tests.browser.boards.test_layout import skip_what_is_told
+
+ASKED = """() => {
+  const list = document.querySelector("#choices:not([data-sent], [data-unread])");
+  const keyed = [...(list?.querySelectorAll("[data-key]") ?? [])];
+  return {
+    looks: document.querySelector("#prompt").innerText + (list?.innerText ?? ""),
+    several: Boolean(list?.querySelector(".done")),
+    offered: Object.fromEntries(keyed.map((each) => [each.dataset.key, each.querySelector("small")?.innerText ?? ""])),
+  };
+}"""
+ON_TOP = """each => {
+  const { left, top, width, height } = each.getBoundingClientRect();
+  return each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
+PATIENCE = 90  # seconds for the last rounds of a match
+SCREENS = [{}, {}, {"viewport": {"width": 375, "height": 800}}]
+
+
+def position(holds):
+    """Return the first turn start of a random match of at most 50 rounds that fulfils the condition."""
+    match = Engine.new(RULES, 3, {"limit": "50"}, bytes(32))
+    generator = random.Random(1)
+    while match.checkpoint.index != match.version or not holds(match.state):
+        play_on(match, generator, 1)
+    return load(PlanetMasters, match.checkpoint.state)
+
+
+def late(state):
+    return state.round >= 49
+
+
+def ballot_is_open(state):
+    return state.phase == Phase.BUILD and state.players[state.others(state.active)[0]].military
+
+
+@pytest.fixture
+def three(begin):
+    """Return Ada, Bo, and Cy on a phone, at the start of a match of at most 50 rounds."""
+    return begin("planet_masters", "Ada", "Bo", "Cy", screens=SCREENS, options={"limit": "50"})
+
+
+def asked(person):
+    """Read the open choices at once: keys with quieter lines, whether several may be chosen, and the look."""
+    return person.page.evaluate(ASKED)
+
+
+def planets_to_reroll(person, keys):
+    """Return the planets that do not help to win, or all while none gives a resource."""
+    poor = not person.page.locator("#choices .option", has_text="resource").count()
+    good = "#board .slot[data-good]"
+    return [key for key in keys if poor or not person.page.locator(f'{good} [data-key="{key}"]').count()]
+
+
+def answer(person, seat):
+    """Answer the open question, if there is one, in a sensible way."""
+    before = asked(person)
+    if not before["offered"]:
+        return
+    answer_with(person, seat, before)
+    person.page.wait_for_function(
+        f"before => {{ const now = ({ASKED})(); return now.looks !== before && !document.querySelector('[data-sent]'); }}",
+        arg=before["looks"],
+    )
+
+
+def answer_with(person, seat, question):
+    offered = question["offered"]
+    if question["several"]:
+        person.click(*planets_to_reroll(person, offered))
+        person.submit()
+        return
+    if "for:standing" in offered:
+        mine = person.page.locator("#board .sheet[data-target]").first.get_attribute("class")
+        person.click("against" if f"seat-{seat}" in mine else "for")
+        return
+    wins = [key for key, detail in offered.items() if "it succeeds" in detail]
+    councils = [key for key in offered if key.startswith("council") and not key.endswith(str(seat))]
+    colonies = [key for key in offered if key.startswith("colony:")]
+    sensible = ("build", *colonies, *wins, *councils, "cancel", "end", *offered)
+    person.click(next(key for key in sensible if key in offered))
+
+
+def play_to_the_end(people):
+    """Let all players answer until the match is over."""
+    deadline = time.monotonic() + PATIENCE
+    while not people[0].page.locator("#outcome").is_visible():
+        assert time.monotonic() < deadline, f"no end within {PATIENCE} seconds"
+        for seat, person in enumerate(people):
+            skip_what_is_told(person.page)
+            answer(person, seat)
+
+
+def test_three_play_the_last_rounds_to_the_end(begin):
+    three = begin("planet_masters", "Ada", "Bo", "Cy", screens=SCREENS, origin=dump(position(late)))
+    play_to_the_end(three)
+    for person in three:
+        person.page.locator("#outcome h2").wait_for()
+        person.page.locator("#board .statistics .plot").wait_for()  # the last steps are shown first
+        expect(person.page.locator("#board .statistics tbody tr")).to_have_count(3)
+    heads = [person.page.locator("#outcome h2").inner_text() for person in three]
+    assert "You win!" in heads or "A draw" in heads
+    told = three[0].page.locator("#journal li.heading").last.inner_text()
+    for person in three[1:]:
+        heading = person.page.locator("#journal li.heading").last
+        expect(heading).to_have_text(told, use_inner_text=True)
+    phone = three[2].page
+    phone.keyboard.press("Escape")
+    phone.locator("#ending[hidden]").wait_for(state="attached")
+    expect(phone.locator("#outcome tbody tr").last).to_be_visible()
+    assert phone.locator("#rematch button").evaluate(ON_TOP)
+
+
+def test_a_ballot_shows_to_nobody_until_all_are_in(begin):
+    state = position(ballot_is_open)
+    candidate, state.phase = state.others(state.active)[0], Phase.ACTION
+    three = begin("planet_masters", "Ada", "Bo", "Cy", screens=SCREENS, origin=dump(state))
+    three[state.active].click(f"council:{candidate}")
+    for person in three:
+        person.in_list("for:standing").wait_for()
+    first, *others = three
+    before = [other.page.locator("#journal").inner_text() for other in others]
+    first.click("against")
+    first.page.locator("#prompt", has_text="Waiting for").wait_for()
+    assert [other.page.locator("#journal").inner_text() for other in others] == before
+    others[0].click("against")
+    others[1].click("against")
+    for person in three:
+        person.page.locator("#journal", has_text="The motion fails").wait_for()
+
+
+# Records questions open to answers during the recap.
+NOTE_EARLY = """() => {
+  Object.assign(window, { told: 0, early: [] });
+  new MutationObserver(() => {
+    if (document.querySelector("#moment").hidden) return;
+    window.told += 1;
+    if (document.querySelector("#choices [data-key]")) window.early.push(document.querySelector("#prompt").textContent);
+  }).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+
+
+def test_the_next_question_comes_when_the_vote_has_been_told(begin):
+    state = position(ballot_is_open)
+    candidate, state.phase = state.others(state.active)[0], Phase.ACTION
+    three = begin("planet_masters", "Ada", "Bo", "Cy", screens=SCREENS, origin=dump(state))
+    three[state.active].click(f"council:{candidate}")
+    for person in three:
+        person.in_list("for:standing").wait_for()
+        person.page.evaluate(NOTE_EARLY)
+        person.click("against")
+    for person in three:
+        person.page.locator("#journal", has_text="The motion fails").wait_for()
+        person.page.locator("#moment").wait_for(state="hidden")
+    assert [person.page.evaluate("window.early") for person in three] == [[], [], []]
+    asked_next = [each.page for each in three if each.page.locator("#choices [data-key]").count()]
+    assert [page.evaluate("window.told > 0") for page in asked_next] == [True]
+
+
+def test_dice_are_picked_one_by_one_and_rolled_by_one_confirmation(three):
+    ada = three[0]
+    if "build" in asked(ada)["offered"]:
+        ada.click("stop")
+    ada.asked("Re-roll which planets?")
+    ada.click("home:0")
+    assert ada.page.locator('#board [data-key="home:0"][data-picked]').count() == 1
+    before = ada.page.locator('#board [data-key="home:0"]').get_attribute("data-die")
+    ada.submit()
+    ada.page.locator(f'#board [data-key="home:0"]:not([data-die="{before}"])').wait_for()
+
+
+def test_a_page_loaded_again_shows_all_there_was(three):
+    ada = three[0]
+    journal = ada.page.locator("#journal").inner_text()
+    ada.page.reload()
+    ada.settle()
+    expect(ada.page.locator("#journal")).to_have_text(journal, use_inner_text=True)
+
+
+def test_the_page_is_accessible(three):
+    assert [person.breaches() for person in (three[0], three[2])] == [[], []]
+
+
+def test_the_menu_offers_nothing_that_the_game_lacks(three):
+    ada = three[0].page
+    ada.locator(".menu-button").click()
+    ada.get_by_role("switch", name="Sound").wait_for()
+    assert not ada.locator("#notation").is_visible()
+    assert not ada.locator("#notation-help").is_visible()
+
+
+def test_only_dice_that_are_there_are_read_out(begin):
+    page = begin("planet_masters", "Ada", "Bo")[0].page
+    fleet = page.locator("#board .chart.military").first
+    assert "battleship" in fleet.inner_text()
+    assert fleet.aria_snapshot() == '- group "Fleet, 0 of at most 1"'
+    assert "Home planet: " in page.locator("#board .chart.planets").first.aria_snapshot()

@@ -1,0 +1,46 @@
+"""Served pages: modules bundled into few files, styles into one."""
+
+from __future__ import annotations
+
+import pytest
+
+LOADED = "performance.getEntriesByType('resource').map((each) => each.name)"
+SET_UP = {"Ada": ("bank:y1", "bank:g1", "bank:r3"), "Bo": ("bank:g2", "bank:b2", "bank:y3")}
+
+
+def code(person):
+    """Return the page's scripts and styles: paths without hashes."""
+    loaded = [name.partition("/static/")[2].split(".") for name in person.page.evaluate(LOADED)]
+    return sorted((name[0], name[-1]) for name in loaded if name[-1] in ("css", "js"))
+
+
+def match_code(game):
+    """Return the page's files for a match: styles and a script."""
+    return [(f"games/{game}/match", kind) for kind in ("css", "js")]
+
+
+def test_a_match_is_played_on_a_page_of_two_files(friends):
+    ada, _bo = friends
+    for person in friends:
+        person.click(*SET_UP[person.name], "confirm")
+        person.confirm()
+    ada.asked("Choose a ship, or pass")
+    ada.page.reload()
+    ada.settle()
+    assert code(ada) == match_code("homeworlds")
+
+
+@pytest.mark.parametrize("game", ["planet_masters", "planet_x", "ares_expedition", "impulse"])
+def test_the_bundle_of_each_game_draws_its_board(begin, game):
+    ada, _bo = begin(game, "Ada", "Bo")
+    assert ada.page.locator("#board [data-key]").count() > 0
+    assert code(ada) == match_code(game)
+
+
+@pytest.mark.parametrize("game", ["planet_x", "planet_masters", "impulse", "ares_expedition"])
+def test_a_replay_is_a_page_of_two_files(prepare, visit, game):
+    match = prepare("finished", slug=game, answers=40)["match"]
+    cy = visit("Cy")
+    cy.page.goto(f"/match/{match}/replay/#v=4")
+    cy.page.locator("#board [data-key]").first.wait_for()
+    assert code(cy) == [(f"games/{game}/replay", "css"), (f"games/{game}/replay", "js")]
