@@ -1,4 +1,4 @@
-"""Commands of docs/operating.md and its chapters: each has a test named here, or an entry that it has none."""
+"""Commands of docs/operating/README.md and its chapters: each has a test named here, or an entry that it has none."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from django.core.management import get_commands
 
 ROOT = Path(__file__).resolve().parents[2]
-INDEX = ROOT / "docs/operating.md"
+INDEX = ROOT / "docs/operating/README.md"
 UPDATE = "cluster/update/test_update.py::test_a_version_comes_in_a_broken_one_does_not_and_one_can_go_back"
 RECIPE = "cluster/operating/test_recipes.py::test_the_recipe_serves_a_match_and_tells_of_it"
 UNITS = "cluster/operating/test_recipes.py::test_systemd_understands_the_units"
@@ -113,7 +113,7 @@ BEGINNINGS = [*RUN_BY, *(begin for begins in NOT_RUN.values() for begin in begin
 def document():
     """Return the index and its chapters."""
     chapters = sorted((ROOT / "docs/operating").glob("*.md"))
-    return "\n".join(each.read_text("utf-8") for each in [INDEX, *chapters])
+    return "\n".join(each.read_text("utf-8") for each in chapters)
 
 
 def typed(text):

@@ -38,7 +38,7 @@ class Servers:
     ports: list[int] = field(default_factory=list)
     processes: list[subprocess.Popen[bytes]] = field(default_factory=list)
     stop_signal: signal.Signals = signal.SIGTERM
-    own_cores: bool = False  # each process has a core of its own, as docs/operating.md advises
+    own_cores: bool = False  # each process has a core of its own, as docs/operating/ advises
 
     def start(self, kind: str = "uvicorn", port: int | None = None, profile: Path | None = None) -> int:
         """Start one more process and wait until it listens; return its port.

@@ -19,7 +19,7 @@ MOST_HOURS = 10_000
 
 
 class Command(BaseCommand):
-    help = "Announces something on every page, or ends that (docs/operating.md)."
+    help = "Announces something on every page, or ends that (docs/operating/)."
 
     def add_arguments(self, parser: CommandParser) -> None:
         for code, name in settings.LANGUAGES:

@@ -13,7 +13,7 @@ from lobby.announcements.services import maintenance_begin, maintenance_end
 
 
 class Command(BaseCommand):
-    help = "Closes the site to everybody but staff, now or at a time, and opens it again (docs/operating.md)."
+    help = "Closes the site to everybody but staff, now or at a time, and opens it again (docs/operating/)."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("state", choices=["on", "off"])

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Moments of an update, one after the other: the lines of each step over the board of that step.
+ * Moments of an update, one after the other: the lines of each step beside the board of that step.
  * Any click or key shows the present at once.
  */
 
@@ -28,7 +28,7 @@ export class Moments {
   /** @type {(() => void)[]} */ #afterwards = [];
 
   /**
-   * @param {HTMLElement} place over the board
+   * @param {HTMLElement} place beside the board
    * @param {string} address where the steps of the newest version come from
    * @param {Pick<import("./controller.js").MatchController, "frame" | "pastView" | "showPast">} match
    * @param {(() => import("../board/highlight.js").NamedPiece[])} namedPieces

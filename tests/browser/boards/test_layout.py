@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
 
 from tests.browser.conftest import SETTLED, TAKEN
@@ -39,13 +36,6 @@ OUT_OF_SIGHT = """() => {
 
 
 DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-
-
-@pytest.fixture(scope="module")
-def matches(servers):
-    """Return matches at several moments, each with the session of the player to answer."""
-    script = (Path(__file__).parent / "running_matches.py").read_text()
-    return json.loads(servers.manage("shell", "-c", script).splitlines()[-1])
 
 
 @pytest.mark.parametrize("game", GAMES)

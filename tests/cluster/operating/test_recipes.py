@@ -1,4 +1,4 @@
-"""The recipes of deploy/ and docs/operating.md: processes behind nginx, units, backups."""
+"""The recipes of deploy/ and docs/operating/: processes behind nginx, units, backups."""
 
 from __future__ import annotations
 

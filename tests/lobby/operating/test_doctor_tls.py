@@ -40,7 +40,7 @@ def letters(signed_by_itself):
 
 
 def mail_test(folder, **environment):
-    """Return the output of the mail check in docs/operating.md."""
+    """Return the output of the mail check in docs/operating/."""
     ran = subprocess.run(
         [sys.executable, "manage.py", "doctor", "--mail-to", "you@example.org"],
         env={**os.environ, "DATA_DIR": str(folder), "EMAIL_HOST": HOST, "EMAIL_PORT": str(PORT),

@@ -1,5 +1,5 @@
 // @ts-check
-/** The panel at the end of a match: over the board, with the result, the table of points and the next actions. */
+/** The panel at the end of a match: beside the board, with the result, the table of points and the next actions. */
 
 import { html, nothing } from "lit-html";
 import { headline } from "./outcome.js";
@@ -14,7 +14,7 @@ export class Ending {
   #told = false; // the end has been shown, or had been seen before
 
   /**
-   * @param {HTMLElement} place over the board
+   * @param {HTMLElement} place beside the board
    * @param {MatchController} match
    * @param {DOMStringMap} page where replay and lobby are
    * @param {() => unknown} points draws where points came from
@@ -50,7 +50,7 @@ export class Ending {
     const { outcome } = frame;
     if (!outcome) return;
     const nameOf = (/** @type {number} */ seat) => this.match.playerName(seat);
-    const annulled = document.getElementById("annulled")?.textContent; // the end covers this sentence
+    const annulled = document.getElementById("annulled")?.textContent; // the end may cover this sentence
     render(
       html`<div class="ending-head">
           <h2>${headline(outcome, frame.seat, nameOf)}</h2>

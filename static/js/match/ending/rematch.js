@@ -14,7 +14,7 @@ export function lookForRematch(form) {
     /** @type {{wanted: string[]}} */
     const { wanted } = await response.json();
     if (!wanted.length) return;
-    const others = document.querySelectorAll(`button[form="${form.id}"]`); // over the board
+    const others = document.querySelectorAll(`button[form="${form.id}"]`); // in the panel of the end
     for (const each of [button, ...others])
       each.textContent = t("Rematch: {names} wants one", { names: wanted.join(", ") });
   }

@@ -1,0 +1,112 @@
+"""Every text of a match page is whole and large enough, on every screen and in every language."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.boards.test_layout import DRAWN, GAMES
+
+SIZES = [(1280, 800), (1920, 1080), (2560, 1440), (375, 812)]
+LANGUAGES = ["en", "zh-hant", "zh-hans"]
+
+# Texts that end in an ellipsis, are clamped, clipped by a box, or too small. Visually hidden texts do not count.
+NOT_WHOLE = """(least) => {
+  const hidden = (element) => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    || element.closest(".visually-hidden, [popover]:not(:popover-open), .skip");
+  const clips = ({ overflowX, overflowY }) => [overflowX, overflowY].map((each) => each === "hidden" || each === "clip");
+  const cutBy = (element, range) => {
+    const text = range.getBoundingClientRect();
+    for (let box = element; box && box !== document.body; box = box.parentElement) {
+      const style = getComputedStyle(box);
+      if (/auto|scroll/.test(style.overflowX + style.overflowY)) return null;
+      const { left, right, top, bottom } = box.getBoundingClientRect();
+      if (Math.min(right - left, bottom - top) <= 2) return "hidden";
+      const [x, y] = clips(style);
+      if (x && (text.left < left - 1.5 || text.right > right + 1.5)) return "cut";
+      if (y && (text.top < top - 3 || text.bottom > bottom + 3)) return "cut";
+    }
+    return null;
+  };
+  const found = new Set();
+  const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const element = node.parentElement, words = node.data.trim();
+    if (!words || !element || hidden(element) || element.closest("script, style, defs, title")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const { width, height } = range.getBoundingClientRect();
+    if (!width || !height) continue;
+    const style = getComputedStyle(element);
+    const cut = cutBy(element, range);
+    if (cut === "hidden") continue;
+    const where = `${words.slice(0, 40)} (${element.closest("[id]")?.id})`;
+    if (cut) found.add(`cut: ${where}`);
+    if (style.textOverflow === "ellipsis" && element.scrollWidth > element.clientWidth + 1) found.add(`ellipsis: ${where}`);
+    if (style.webkitLineClamp !== "none" && element.scrollHeight > element.clientHeight + 1) found.add(`clamped: ${where}`);
+    const size = element.ownerSVGElement
+      ? parseFloat(style.fontSize) * (element.getScreenCTM?.()?.d ?? 1) : parseFloat(style.fontSize);
+    if (size > 0 && size < least - 0.3) found.add(`${size.toFixed(1)} px: ${where}`);
+  }
+  return [...found];
+}"""
+
+# Parts of the board in a scroller of their own, and players out of sight.
+OUT_OF_SIGHT = """() => {
+  const found = [...document.querySelectorAll("#board *, #board")]
+    .filter((each) => /auto|scroll/.test(getComputedStyle(each).overflowY) && each.scrollHeight > each.clientHeight + 1)
+    .map((each) => `scrolls: ${each.className}`);
+  const panel = document.querySelector(".board-panel");
+  if (panel.scrollHeight > panel.clientHeight + 1) found.push(`the board scrolls: ${panel.scrollHeight} of ${panel.clientHeight}`);
+  for (const player of document.querySelectorAll("#players li")) {
+    const { left, top, width, height } = player.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + height - 2);
+    if (!there || !player.contains(there)) found.push(`player out of sight: ${player.innerText.slice(0, 20)}`);
+  }
+  return found;
+}"""
+
+
+def reader(chromium, site, matches, language="en", **how):
+    """Return a page in that language, of the player to answer."""
+    context = chromium.new_context(base_url=site, reduced_motion="reduce", **how)
+    cookies = {"sessionid": matches["session"], "django_language": language}
+    context.add_cookies([{"name": name, "value": each, "url": site} for name, each in cookies.items()])
+    return context.new_page()
+
+
+def look_at(page, slug):
+    page.goto(f"/match/{slug}/")
+    page.locator("#live[data-state=live]").wait_for()
+    page.keyboard.press("x")
+    page.locator("#moment").wait_for(state="hidden")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_is_whole_and_large_enough(game, language, chromium, site, matches):
+    page = reader(chromium, site, matches, language)
+    wrong = {}
+    for name, slug in matches[game].items():
+        look_at(page, slug)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(DRAWN)
+            if found := page.evaluate(NOT_WHOLE, 12 if width < 600 else 14):
+                wrong[f"{name}, {width}×{height}"] = found
+    page.context.close()
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_board_and_players_are_in_sight_without_scrolling(game, chromium, site, matches):
+    page = reader(chromium, site, matches)
+    wrong = {}
+    for name, slug in matches[game].items():
+        look_at(page, slug)
+        for width, height in SIZES[:3]:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(DRAWN)
+            if found := page.evaluate(OUT_OF_SIGHT):
+                wrong[f"{name}, {width}×{height}"] = found
+    page.context.close()
+    assert wrong == {}
