@@ -8,10 +8,10 @@ from tools.running import left_at, left_before_its_end, opened
 
 MOMENTS = {
     "homeworlds": [(2, 0), (2, 3)],  # more is below: random players lose early
-    "planet_x": [(2, 6), (4, 40), (2, 60)],
-    "planet_masters": [(2, 20), (6, 12), (6, 90), (6, 90, "action"), (4, 60, "await_reward")],
-    "ares_expedition": [(1, 30), (2, 80), (4, 160)],
-    "impulse": [(2, 12), (4, 90), (6, 200)],
+    "planet_x": [(2, 6), (4, 40), (2, 60), (1, 20), (3, 50)],
+    "planet_masters": [(2, 20), (6, 12), (6, 90), (6, 90, "action"), (4, 60, "await_reward"), (3, 40), (5, 60)],
+    "ares_expedition": [(1, 30), (2, 80), (4, 160), (3, 120)],
+    "impulse": [(2, 12), (4, 90), (6, 200), (3, 60), (5, 120)],
 }  # for each game: seats, the least number of answers, and the topic of the open question, if any
 people = [Person.objects.create_guest(name) for name in ("Ada", "小波", "Cleo", "Dai", "Effi", "Finn")]
 

@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
+import gzip
+
 import pytest
 
+from config.static_build import bundle_of
+from tools import setup
+
+# gzipped bytes of script and styles of a match page: those of version 1.0.0, and 40 kB for pictures
+HEAVIEST = {
+    "homeworlds": 49_500 + 40_000,
+    "planet_masters": 50_800 + 40_000,
+    "planet_x": 59_700 + 40_000,
+    "ares_expedition": 60_700 + 40_000,
+    "impulse": 55_900 + 40_000,
+}
 LOADED = "performance.getEntriesByType('resource').map((each) => each.name)"
 SET_UP = {"Ada": ("bank:y1", "bank:g1", "bank:r3"), "Bo": ("bank:g2", "bank:b2", "bank:y3")}
 
@@ -44,3 +57,11 @@ def test_a_replay_is_a_page_of_two_files(prepare, visit, game):
     cy.page.goto(f"/match/{match}/replay/#v=4")
     cy.page.locator("#board [data-key]").first.wait_for()
     assert code(cy) == [(f"games/{game}/replay", "css"), (f"games/{game}/replay", "js")]
+
+
+@pytest.mark.parametrize(("game", "most"), HEAVIEST.items())
+def test_a_match_page_is_not_too_heavy(servers, game, most):
+    bundles = [
+        setup.ROOT / "build" / "static" / bundle_of(f"{kind}/match/match.{kind}", game) for kind in ("js", "css")
+    ]
+    assert sum(len(gzip.compress(bundle.read_bytes())) for bundle in bundles) < most
