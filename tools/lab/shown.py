@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 from django.contrib.auth import get_user_model
+from django.core.mail import EmailMessage
 
 from games.clocks.models import Clock
 from games.core.chance import commitment
@@ -81,14 +82,20 @@ def messages_of(match: Engine[Any], seat: Seat | None) -> str:
     place = SeatRow(pk=seat + 1, match=live.row, number=seat, name=f"P{seat}", person=person)
     Clock(seat=place, deadline=NOW + timedelta(days=1))
     asked = match.question_of(seat)
-    texts = []
+    texts: list[str] = []
     for way, kind in SENT:
         channel = NotificationChannel(pk=1, person=person, kind=way, target="x", language=_language(match))
         notification = Notification(pk=1, channel=channel, seat=place, kind=kind, question=asked[0] if asked else "0.0")
         delivery = build_delivery([notification], {live.row.pk: live}, NOW, badge=lambda _person: 0)
         assert isinstance(delivery, partial)
-        texts.append(repr((delivery.args, delivery.keywords)))
+        texts += map(_words_of, [*delivery.args, *delivery.keywords.items()])
     return STOP_LINK.sub("", "\n".join(texts))
+
+
+def _words_of(part: object) -> str:
+    if isinstance(part, EmailMessage):
+        return repr((part.subject, part.body, part.from_email, part.to, part.extra_headers))
+    return repr(part)
 
 
 def _language(match: Engine[Any]) -> str:

@@ -11,6 +11,7 @@ from games import registry
 from games.matches.viewer_versions import ViewerVersions
 from tools.lab.detours import compare_detours
 
+pytestmark = pytest.mark.django_db  # letters name the site
 COMPARISONS = 500
 
 

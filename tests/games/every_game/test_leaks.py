@@ -15,6 +15,7 @@ from games.notifications.delivery import text
 from games.replays import replay
 from tools.lab.leaks import Tally, compare, first_difference, secretive, watch_match, worlds_of
 
+pytestmark = pytest.mark.django_db  # letters name the site
 FRAMES = 1500
 
 

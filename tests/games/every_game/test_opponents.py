@@ -22,6 +22,7 @@ from tests.games.every_game.test_every_game import CASES, begin
 from tools.lab.leaks import secretive
 from tools.lab.twins import compare
 
+pytestmark = pytest.mark.django_db  # letters name the site
 MOMENTS = 2
 
 
