@@ -187,11 +187,11 @@ def test_a_rematch_is_told_at_the_finished_match_and_begins_for_both(friends):
     loser.page.get_by_role("button", name="Resign").click()
     loser.confirm()
     for person in friends:
-        person.page.locator("#rematch button").wait_for()
-    ada.page.locator("#rematch button").click()
+        person.page.get_by_role("region", name="The end").get_by_role("button", name="Rematch").wait_for()
+    ada.page.get_by_role("region", name="The end").get_by_role("button", name="Rematch").click()
     ada.page.wait_for_url("**/room/**")
     wanted = bo.page.get_by_role("button", name="Rematch: Ada wants one")
-    wanted.nth(1).wait_for()  # over the board and beside it
+    wanted.nth(1).wait_for()  # in the panel of the end, and below it
     wanted.first.click()
     for person in friends:
         person.page.wait_for_url("**/match/**")

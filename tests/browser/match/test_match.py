@@ -41,7 +41,7 @@ def test_friends_play_a_whole_match_by_mouse_and_a_third_watches(friends, visit)
     expect(ada.page.locator("#journal")).to_contain_text("The end: Bo has lost their homeworld")
     told = ada.page.locator("#journal").inner_text()
     expect(cy.page.locator("#journal")).to_have_text(told, use_inner_text=True)
-    bo.page.locator("#rematch").get_by_role("button", name="Rematch").click()
+    bo.page.get_by_role("region", name="The end").get_by_role("button", name="Rematch").click()
     bo.page.wait_for_url("**/room/**")
 
 

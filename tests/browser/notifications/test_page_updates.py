@@ -24,7 +24,7 @@ def test_a_page_of_rules_shows_that_a_match_waits_and_a_rematch_is_wanted(visit,
     ada.confirm()
     bo.page.locator("#next-match a").wait_for(state="detached", timeout=2 * SECOND)
     assert not bo.page.title().startswith("(")
-    ada.page.locator("#rematch button").click()
+    ada.page.get_by_role("region", name="The end").get_by_role("button", name="Rematch").click()
     call = bo.page.locator(".call", has_text="Ada wants a rematch: Homeworlds")
     call.wait_for(timeout=2 * SECOND)
     assert bo.breaches() == []
