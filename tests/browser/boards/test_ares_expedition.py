@@ -171,6 +171,7 @@ def test_a_hand_is_searched_and_filtered(both):
     ada, _bo = both
     hand = ada.page.locator("#board .hand .project h4")
     assert hand.count() == 3
+    ada.page.get_by_text("Search and sort").click()
     ada.page.get_by_label("Search cards").fill("white band")
     ada.page.locator("#board .hand .project h4", has_text="Birds").wait_for()
     expect(hand).to_have_count(1)  # its requirement counts as well as its name
@@ -213,6 +214,7 @@ def test_incomes_and_cards_not_seen_yet_are_looked_up(both):
     table = ada.page.locator("#board .comparison")
     assert "30 +0" in table.locator("tr", has_text="MC").inner_text().replace("\xa0", " ")
     assert ada.breaches() == []
+    bo.page.get_by_role("tab", name="Players").click()
     bo.page.get_by_role("tab", name="Compare").click()
     assert bo.breaches() == []
     assert bo.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -222,6 +224,7 @@ def test_a_hand_keeps_the_order_its_player_gives_it(both):
     ada, _bo = both
     hand = ada.page.locator("#board .hand .project h4")
     names = ["Viral Enhancers", "Research", "Birds"]
+    ada.page.get_by_text("Search and sort").click()
     ada.page.get_by_label("Order").select_option("own")
     ada.page.get_by_role("button", name="Move Birds forward").click()
     expect(hand).to_contain_text([names[0], names[2], names[1]])

@@ -1,10 +1,11 @@
 // @ts-check
-/** Cards: in full, as in a hand, and small, as they lie in play. */
+/** Cards: a picture with its text below, in a hand; small, as they lie in play; and large. */
 
 import { html, nothing } from "lit-html";
 import { t } from "../../../js/ui/text.js";
+import { picture } from "../art/picture.js";
 import { amount, icon, tag } from "./icons.js";
-import { line } from "./signs.js";
+import { effectsInPlay, lines, produced } from "./lines.js";
 
 /** @typedef {AresExpedition.MarsView} View */
 /** @typedef {AresExpedition.Face} Face */
@@ -36,100 +37,67 @@ const keyOf = (number, ctx) => {
   return ctx.isOffered(action) || ctx.whyNot(action) !== undefined ? action : `card:${number}`;
 };
 
-/** The emblem of a card: its first tag, large and faint behind the text. @param {Face} face */
-const emblem = (face) =>
-  face.tags?.length ? html`<span class="emblem" aria-hidden="true">${icon(face.tags[0] ?? "", true)}</span>` : nothing;
-
 /** @param {Face} face */
-export const tags = (face) => html`<span class="card-tags">${(face.tags ?? []).map((name) => tag(name))}</span>`;
+const tags = (face) => html`<span class="card-tags">${(face.tags ?? []).map((name) => tag(name))}</span>`;
 
-/** @param {Face} face */
+/** The points of a card on a seal: a number, or one for so many of something. @param {Face} face */
 export function points(face) {
   if (!face.points?.length && !face.vp) return nothing;
   const title = (face.points ?? []).join(" ");
-  if (!face.vp_per) return html`<span class="vp" title=${title}>${face.vp ?? "★"}</span>`;
-  const { per, each } = face.vp_per;
+  if (!face.vp_per) return html`<span class="vp" title=${title}>${minus(face.vp ?? "★")}</span>`;
+  const { per, each = 1 } = face.vp_per;
   return html`<span class="vp per" role="img" aria-label=${title} title=${title}
-    >1★/${each ?? ""}${per === "blue" ? MARKS.blue : icon(per === "card" ? "cards" : (per ?? ""), true)}</span
+    >1/${each > 1 ? each : ""}${per === "blue" ? MARKS.blue : icon(per === "card" ? "cards" : (per ?? ""), true)}</span
   >`;
 }
+
+/** @param {number | string} n */
+const minus = (n) => String(n).replace("-", "−");
 
 /** Return whether a word of the name is too long for a narrow card at the usual size. @param {Face} face */
 const isLong = ({ name }) => /[a-z]{12}/i.test(name);
 
-/** The production and the effects of a card, drawn. @param {Face} face */
-function produces(face) {
-  const made = face.produces ?? [];
-  const metals = Object.entries(face.metals ?? {});
-  if (!made.length && !metals.length) return nothing;
-  return html`<span class="produces" role="img" aria-label=${[...(face.makes ?? []), ...(face.adds ?? [])].join(", ")}>
-    ${made.map((each) => html`<span class="made">${each.n}${icon(each.what, true)}${each.per ? html`<span class="per">/${each.each ?? ""}${icon(each.per, true)}</span>` : nothing}</span>`)}
-    ${metals.map(([what, n]) => html`<span class="made metal">${n}${icon(what, true)}</span>`)}
-  </span>`;
+/** @param {Face} face */
+const mark = ({ colour }) =>
+  html`<span class="mark" role="img" aria-label=${colours()[colour]}>${MARKS[colour]}</span>`;
+
+/** The price on a coin, beside it the printed one if that differs. @param {Face} face @param {number} [now] */
+function price(face, now) {
+  if (face.colour === "corporation") return nothing;
+  const printed = face.cost ?? 0;
+  if (now === undefined || now === printed) return html`<span class="cost">${printed}</span>`;
+  return html`<span class="cost">${now}</span
+    ><s class="printed" title=${t("printed cost {n}", { n: printed })}>${printed}</s>`;
 }
 
-/** The parts of the text. @param {Face} face @param {boolean} [all] also the parts that icons show */
-export function lines(face, all = false) {
-  /** @type {[string, string, string[] | undefined][]} */
-  const parts = [
-    ["needs", t("Requires"), face.needs],
-    ["enters", t("When played"), face.enters],
-    ["adds", t("For good"), all ? face.adds : undefined],
-    ["makes", t("Production"), all ? face.makes : undefined],
-    ["effects", t("Effect"), face.effects],
-    ["action", t("Action"), face.action],
-    ["points", t("Points"), all || !(face.vp || face.vp_per) ? face.points : undefined],
-  ];
-  return html`<dl class="lines">
-    ${parts.map(([part, label, texts]) =>
-      texts?.length
-        ? html`<div class="line-${part}">
-            <dt>${label}</dt>
-            ${texts.map((text, n) => html`<dd>${line(face, part, n, text)}${all && face.signs?.[part]?.[n]?.length ? html` <small aria-hidden="true">${text}</small>` : nothing}</dd>`)}
-          </div>`
-        : nothing,
-    )}
-  </dl>`;
-}
+/** The picture of a card, with its price, points and tags. @param {number} number @param {Face} face @param {number} [now] the present price */
+const head = (number, face, now) =>
+  html`<div class="head">
+    <div class="pic">${picture(number, face)}</div>
+    ${price(face, now)}${points(face)}${tags(face)}
+  </div>`;
 
-/** A card in full, large. @param {Face} face @param {{ price?: number, foot?: unknown }} [now] */
-export const inFull = (face, now = {}) =>
+/** A card in full, large. @param {number} number @param {Face} face @param {{ price?: number, foot?: unknown }} [now] */
+export const inFull = (number, face, now = {}) =>
   html`<div class="in-full ${face.colour}">
-    <p class="row">
-      <span class="mark" aria-hidden="true">${MARKS[face.colour]}</span>${colours()[face.colour]}
-      ${face.colour === "corporation" ? nothing : cost(face, now.price)}${tags(face)}${points(face)}
-    </p>
-    ${produces(face)}${lines(face, true)}${now.foot ?? nothing}
+    ${head(number, face, now.price)}
+    <p class="plate">${mark(face)}${colours()[face.colour]}</p>
+    <div class="text">${lines(face, true)}${now.foot ?? nothing}</div>
   </div>`;
 
 /**
  * A card that may be chosen, with its whole text.
  * @param {number} number
  * @param {Face} face
- * @param {{ price?: number, dim?: boolean, foot?: unknown }} [now]
+ * @param {{ price?: number, dim?: boolean, all?: boolean, isNew?: boolean, foot?: unknown }} [now]
  */
 export const whole = (number, face, now = {}) =>
   html`<article class="card project ${face.colour}" data-flip="card:${number}" data-dim=${now.dim ? "" : nothing}>
-    <header>${face.colour === "corporation" ? nothing : cost(face, now.price)}${tags(face)}</header>
-    <h4 ?data-long=${isLong(face)}>
-      <span class="mark" role="img" aria-label=${colours()[face.colour]}>${MARKS[face.colour]}</span
-      >${face.name}${points(face)}
-    </h4>
-    ${produces(face)}${lines(face)}${now.foot ?? nothing}${emblem(face)} ${hit(`card:${number}`, number, face)}
+    ${head(number, face, now.price)}
+    <h4 class="plate" ?data-long=${isLong(face)}>${mark(face)}${face.name}</h4>
+    <div class="text">${lines(face, now.all)}${now.foot ?? nothing}</div>
+    ${now.isNew ? html`<span class="flag new">${t("new")}</span>` : nothing}${hit(`card:${number}`, number, face)}
   </article>`;
-
-/** The effect of a card in play. @param {Face} face */
-const does = (face) =>
-  ["effects", "action"].map((part) =>
-    (part === "action" ? face.action : face.effects)?.map((text, n) => html`<span>${line(face, part, n, text)}</span>`),
-  );
-
-/** @param {Face} face @param {number} [price] */
-function cost(face, price) {
-  const printed = face.cost ?? 0;
-  if (price === undefined || price === printed) return html`<span class="cost">${printed}</span>`;
-  return html`<span class="cost less" title=${t("printed cost {n}", { n: printed })}><s>${printed}</s> ${price}</span>`;
-}
 
 /**
  * A card in play.
@@ -143,15 +111,16 @@ export function small(number, view, ctx, owner) {
   if (!face) return nothing;
   const used = owner.used[number];
   const key = owner.seat === ctx.seat ? keyOf(number, ctx) : `of:${owner.seat}:${number}`;
-  return html`<article class="card in-play ${face.colour}" data-flip="card:${number}">
-    <h5 ?data-long=${isLong(face)}>
-      <span class="mark" role="img" aria-label=${colours()[face.colour]}>${MARKS[face.colour]}</span>${face.name}
-    </h5>
-    <p class="facts">
-      ${tags(face)}${produces(face)} ${face.holds ? amount(face.holds, owner.resources[number] ?? 0) : nothing}
+  return html`<article class="card in-play ${face.colour}" data-flip="card:${number}" ?data-used=${Boolean(used)}>
+    <div class="pic">${picture(number, face)}</div>
+    ${tags(face)}
+    <h5 class="plate" ?data-long=${isLong(face)}>${mark(face)}${face.name}</h5>
+    ${owner.card_points[number] ? html`<span class="vp">${minus(owner.card_points[number] ?? 0)}</span>` : nothing}
+    <p class="held">
+      ${face.holds ? amount(face.holds, owner.resources[number] ?? 0) : nothing}
       ${used ? html`<span class="used" role="img" aria-label=${t("used in this phase")}>${"✓".repeat(used)}</span>` : nothing}
-      ${owner.card_points[number] ? html`<span class="vp">${owner.card_points[number]}</span>` : nothing}
     </p>
-    ${face.action || face.effects ? html`<p class="does">${does(face)}</p>` : nothing} ${hit(key, number, face)}
+    <dl class="lines">${produced(face)}${effectsInPlay(face)}</dl>
+    ${hit(key, number, face)}
   </article>`;
 }

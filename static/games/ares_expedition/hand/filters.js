@@ -22,7 +22,7 @@ import { TAGS, labels } from "../cards/icons.js";
 /** @type {Filter} */
 const ALL = { text: "", colour: "", tag: "", ready: false, order: "" };
 const OWN = "own";
-const FEW = 6; // fewer cards are found without a search
+const FEW = 6; // fewer cards on a phone are found without a search
 const COLOURS = ["green", "blue", "red"];
 const MARKS = { green: "■", blue: "◆", red: "▲" };
 
@@ -81,9 +81,9 @@ const words = (face) =>
     .join(" ")
     .toLowerCase();
 
-/** The controls of the filter. @param {Listed} list @param {View} view @param {BoardContext} ctx @param {boolean} folded whether it opens on demand */
-export function controls(list, view, ctx, folded) {
-  if (list.cards.length < (folded ? FEW : 2)) return nothing;
+/** The controls of the filter, which open on demand. @param {Listed} list @param {View} view @param {BoardContext} ctx */
+export function controls(list, view, ctx) {
+  if (list.cards.length < (ctx.narrow ? FEW : 2)) return nothing;
   const filter = filterOf(list, ctx);
   const set = (/** @type {Partial<Filter>} */ change) => {
     ctx.memory.set(`filter-${list.name}`, { ...filter, ...change });
@@ -94,11 +94,10 @@ export function controls(list, view, ctx, folded) {
     ${fieldsOf(list, view, filter, set)}
     ${left ? html`<button type="button" class="filter quiet" @click=${() => set(ALL)}>${t("{n} not shown: show all", { n: left })}</button>` : nothing}
   </div>`;
-  if (!folded) return fields;
   const fold = `filter-${list.name}-open`; // it stays open without a filter: the viewer may be typing
   const keep = (/** @type {Event} */ event) => {
     const details = /** @type {HTMLDetailsElement} */ (event.target);
-    if (details.open && !ctx.memory.get(fold)) details.scrollIntoView({ block: "center" }); // it has moved above the cards
+    if (details.open && !ctx.memory.get(fold) && ctx.narrow) details.scrollIntoView({ block: "center" }); // it has moved above the cards
     ctx.memory.set(fold, details.open);
   };
   return html`<details class="filters-folded" ?open=${ctx.memory.get(fold) ?? left > 0} @toggle=${keep}>

@@ -8,7 +8,7 @@ import { whole } from "../cards/cards.js";
 import { controls, isOwnOrder, shown } from "./filters.js";
 import { amount, icon } from "../cards/icons.js";
 import { dropped, moved, mover, ownOrder } from "./own_order.js";
-import { phaseNames } from "../phases.js";
+import { phaseNames } from "../space/phases.js";
 
 /** @typedef {AresExpedition.MarsView} View */
 /** @typedef {AresExpedition.HandCard} HandCard */
@@ -32,28 +32,30 @@ export function hand(view, ctx) {
     ctx.saveNotes({ ...ctx.notes, hand: moved(own, card, other) });
   const tool = (/** @type {number} */ number) =>
     isOwnOrder(list, ctx) ? mover(number, /** @type {Face} */ (view.cards[number]), order, move) : nothing;
-  const search = controls(list, view, ctx, ctx.narrow);
   const { over, drop } = dropped(move);
-  return html`<div class="hand">
-    ${ctx.narrow ? nothing : search}
+  const isBrief = !ctx.narrow && view.looking.some((number) => ctx.isOffered(`card:${number}`));
+  return html`<div class="hand" ?data-brief=${isBrief}>
     ${view.hand.length ? nothing : html`<p class="empty">${t("You have no cards in hand.")}</p>`}
-    <div class="card-grid" @dragover=${over} @drop=${drop}>
+    <div class="card-grid" data-columns=${columns(order.length)} @dragover=${over} @drop=${drop}>
       ${repeat(
         order,
         (number) => number,
         (number) => inHand(/** @type {HandCard} */ (cards.get(number)), view, ctx, tool(number)),
       )}
     </div>
-    ${ctx.narrow ? search : nothing}
+    ${controls(list, view, ctx)}
   </div>`;
 }
+
+/** The columns of a hand on a desk, in which its rows are even. @param {number} n */
+const columns = (n) => (n > 15 || n === 11 || n === 12 ? 6 : 5);
 
 /** Cards that are being chosen from: those just drawn, or corporations at the start. @param {View} view @param {BoardContext} ctx */
 export function apart(view, ctx) {
   const name = view.dealt.length ? t("Your corporations") : t("To choose from");
   const cards = view.dealt.length ? view.dealt.map(faceUp(view)) : view.drawn.map((card) => inHand(card, view, ctx));
   if (!cards.length) return nothing;
-  return html`<section class="apart" aria-label=${name}>
+  return html`<section class="apart" aria-label=${name} data-corporations=${view.dealt.length || nothing}>
     <h3>${name}</h3>
     <div class="card-grid">${cards}</div>
   </section>`;
@@ -62,7 +64,7 @@ export function apart(view, ctx) {
 /** @param {View} view @returns {(number: number) => unknown} */
 const faceUp = (view) => (number) => {
   const face = view.cards[number];
-  return face ? whole(number, face) : nothing;
+  return face ? whole(number, face, { all: face.colour === "corporation" }) : nothing;
 };
 
 /** The price, gain and missing requirements of a card in hand, or just drawn. @param {number} number @param {View} view */
@@ -75,13 +77,23 @@ export function nowOf(number, view) {
 const foot = (card) =>
   html`<footer>${brings(card)} ${card.why ? html`<p class="why">${card.why}</p>` : nothing}</footer>`;
 
+/** Return whether a card has just come to the hand. @param {HandCard} card @param {BoardContext} ctx */
+const isNew = ({ number }, { previousView }) =>
+  Boolean(previousView?.hand.length) &&
+  ![...previousView.hand, ...previousView.drawn].some((card) => card.number === number);
+
 /** @param {HandCard} card @param {View} view @param {BoardContext} ctx @param {unknown} [tool] the handle that moves it */
 function inHand(card, view, ctx, tool = nothing) {
   const face = view.cards[card.number];
   if (!face) return nothing;
   if (view.ended) return whole(card.number, face);
   const dim = Boolean(card.why) && !ctx.isOffered(`card:${card.number}`);
-  return whole(card.number, face, { price: card.price, dim, foot: html`${foot(card)}${tool}` });
+  return whole(card.number, face, {
+    price: card.price,
+    dim,
+    isNew: isNew(card, ctx),
+    foot: html`${foot(card)}${tool}`,
+  });
 }
 
 /** A player's hand, and the cards they chose from, where all cards are open. @param {AresExpedition.PlayerView} player @param {View} view @param {BoardContext} ctx */

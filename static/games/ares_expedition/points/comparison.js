@@ -5,7 +5,7 @@ import { html, nothing } from "lit-html";
 import { seatMark } from "../../../js/board/seats.js";
 import { t } from "../../../js/ui/text.js";
 import { icon, labels } from "../cards/icons.js";
-import { NUMERALS, PHASES, phaseNames } from "../phases.js";
+import { NUMERALS, PHASES, phaseNames } from "../space/phases.js";
 import { total } from "./points.js";
 
 /** @typedef {AresExpedition.MarsView} View */

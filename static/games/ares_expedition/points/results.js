@@ -12,17 +12,7 @@ import { roundsSoFar, total } from "./points.js";
 
 /** @param {View} view @param {BoardContext} ctx */
 export const results = (view, ctx) =>
-  html`<section class="results">
-    ${scores(view, ctx)} ${byCard(view, ctx)}
-    ${
-      roundsSoFar(view).length > 1
-        ? html`<div class="plots">
-            ${plot(view, t("Points"), (each) => each.points)} ${plot(view, t("TR"), (each) => each.tr)}
-            ${plot(view, t("Production of MC, heat and plants"), (each) => each.mc + each.heat + each.plants)}
-          </div>`
-        : nothing
-    }
-  </section>`;
+  html`<section class="results">${scores(view, ctx)} ${byCard(view, ctx)} ${plots(view)}</section>`;
 
 /** @typedef {AresExpedition.PlayerView} Player */
 
@@ -93,6 +83,15 @@ function byCard(view, ctx) {
     </div>
   </details>`;
 }
+
+/** The growth of points, TR and production over the rounds. @param {View} view */
+export const plots = (view) =>
+  roundsSoFar(view).length > 1
+    ? html`<div class="plots">
+        ${plot(view, t("Points"), (each) => each.points)} ${plot(view, t("TR"), (each) => each.tr)}
+        ${plot(view, t("Production of MC, heat and plants"), (each) => each.mc + each.heat + each.plants)}
+      </div>`
+    : nothing;
 
 const WIDE = 300;
 const HIGH = 120;

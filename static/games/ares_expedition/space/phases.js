@@ -1,10 +1,10 @@
 // @ts-check
-/** The round: its phases, their choosers and its progress; and the parts of the variants. */
+/** The phases of the round as cards: their choosers and their progress. */
 
 import { html, nothing } from "lit-html";
-import { seatMark } from "../../js/board/seats.js";
-import { t } from "../../js/ui/text.js";
-import { icon } from "./cards/icons.js";
+import { seatMark } from "../../../js/board/seats.js";
+import { t } from "../../../js/ui/text.js";
+import { picture } from "../art/picture.js";
 
 /** @typedef {AresExpedition.MarsView} View */
 
@@ -35,40 +35,16 @@ const phaseTips = () => ({
   research: t("Research: everybody looks at 2 cards and keeps 1; players who chose the phase look at 5 and keep 2."),
 });
 
-/** The numbers of the phases the dummy has not played yet. @param {AresExpedition.DummyView} dummy */
-const left = (dummy) =>
-  NUMERALS.filter((_numeral, at) => dummy.cards.some((phase) => phase === PHASES[at])).join(" ") || t("none");
-
 /** @param {View} view @param {BoardContext} ctx */
-export function round(view, ctx) {
+export function phaseRow(view, ctx) {
   const planned = isPlanning(view, ctx);
-  const n = view.round + (planned ? 1 : 0);
-  const when =
-    n === 0
-      ? t("Set-up")
-      : view.rounds === null
-        ? t("Round {n}", { n })
-        : t("Round {n} of {last}", { n, last: view.rounds });
-  const aside = [
-    view.supply && t("Left to take: copper cubes {coppers}, player cubes {cubes}", { ...view.supply }),
-    view.dummy && t("Dummy: marker on {n}, cards left: {phases}", { n: view.dummy.marker, phases: left(view.dummy) }),
-  ].filter(Boolean);
-  return html`<header class="round">
-    <p class="when">
-      <b>${when}</b>
-      <button type="button" class="piles quiet" data-details="unseen">
-        ${icon("cards", true)} ${t("deck {n}, discards {m}", { n: view.deck, m: view.discards })}
-      </button>
-    </p>
-    ${aside.map((text) => html`<p class="aside">${text}</p>`)}
-    <div class="phases" role="group" aria-label=${t("Phases")}>
-      ${PHASES.map((phase, at) => phaseCard(phase, at, planned ? undefined : phaseOf(view, phase), view, ctx))}
-    </div>
-  </header>`;
+  return html`<div class="phases" role="group" aria-label=${t("Phases")} ?data-planning=${planned}>
+    ${PHASES.map((phase, at) => phaseCard(phase, at, planned ? undefined : phaseOf(view, phase), view, ctx))}
+  </div>`;
 }
 
 /** Return whether the players plan the next round, which hides this one. @param {View} view @param {BoardContext} ctx */
-const isPlanning = (view, ctx) =>
+export const isPlanning = (view, ctx) =>
   (!ctx.isOffered("later") && PHASES.some((phase) => ctx.isOffered(`phase:${phase}`))) ||
   (view.round > 0 && !view.ended && view.phases.every(({ state }) => state === "done"));
 
@@ -87,7 +63,14 @@ function phaseCard(phase, at, now, view, ctx) {
   /** @type {Record<string, string>} */
   const states = { now: t("now"), done: t("over"), coming: t("to come") };
   const state = now ? states[now.state] : isPlanning(view, ctx) ? "" : t("not in this round");
-  return html`<div class="phase" data-state=${now?.state ?? "out"} data-tip=${phaseTips()[phase]}>
+  const flag = view.planned === phase ? t("next") : now?.state === "now" ? t("now") : "";
+  return html`<div
+    class="phase"
+    data-state=${now?.state ?? "out"}
+    data-flip="phase:${phase}"
+    data-tip=${phaseTips()[phase]}
+  >
+    ${picture(phase)}
     <span class="numeral">${NUMERALS[at]}</span>
     <span class="phase-name">${phaseNames()[phase]}</span>
     <span class="visually-hidden">${state}</span>
@@ -95,7 +78,8 @@ function phaseCard(phase, at, now, view, ctx) {
       >${now?.choosers.map((seat) => html`<span title=${ctx.playerName(seat)}>${seatMark(seat)}<span class="visually-hidden">${ctx.playerName(seat)}</span></span>`)}
       ${now?.dummy ? html`<span class="dummy" role="img" aria-label=${t("the dummy")}>◌</span>` : nothing}</span
     >
-    ${view.planned === phase ? html`<span class="planned">${t("next")}</span>` : nothing}
+    ${flag ? html`<span class=${view.planned === phase ? "flag planned" : "flag"} aria-hidden=${view.planned === phase ? nothing : "true"}>${flag}</span>` : nothing}
+    ${now?.state === "done" ? html`<span class="flag over" aria-hidden="true">✓</span>` : nothing}
     <button
       type="button"
       class="hit"

@@ -1,0 +1,12 @@
+// @ts-check
+/** A resource, a rating or a forest as a thing. */
+
+import { html } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
+import { tokenParts } from "./motifs.js";
+
+/** @param {string} name of an amount in the stock */
+export const token = (name) =>
+  html`<svg class="token art ${name === "steel" ? "of-sand" : "hue-earth"}" viewBox="-16 -17 32 34" aria-hidden="true">
+    ${guard([name], () => tokenParts(name))}
+  </svg>`;

@@ -1,0 +1,47 @@
+// @ts-check
+/** The goal of a match alone or together, and the parts of these variants. */
+
+import { html, nothing } from "lit-html";
+import { t } from "../../../js/ui/text.js";
+import { picture } from "../art/picture.js";
+import { total } from "../points/points.js";
+import { NUMERALS, PHASES, phaseNames } from "./phases.js";
+
+/** @typedef {AresExpedition.MarsView} View */
+
+const POINTS = 80; // of both partners together
+
+/** @param {View} view */
+export function goal(view) {
+  if (view.variant === "rivals" || !view.rounds) return nothing;
+  return html`<div class="goal">${view.variant === "together" ? together(view) : alone(view)}</div>`;
+}
+
+/** @param {View} view */
+function together(view) {
+  const n = view.players.reduce((sum, player) => sum + total(player), 0);
+  const left = view.supply && t("Left to take: copper cubes {coppers}, player cubes {cubes}", { ...view.supply });
+  return html`<p>
+      <b>${t("Goal")}</b> ${t("{n} of {goal} points together, and a habitable Mars", { n, goal: POINTS })}
+    </p>
+    <meter min="0" max=${POINTS} value=${Math.min(n, POINTS)} aria-label=${t("Points together")}></meter>
+    ${left ? html`<p>${left}</p>` : nothing}`;
+}
+
+/** @param {View} view */
+const alone = (view) =>
+  html`<p><b>${t("Goal")}</b> ${t("a habitable Mars by the end of round {n}", { n: view.rounds ?? 0 })}</p>
+    ${view.dummy ? dummy(view.dummy) : nothing}`;
+
+/** The dummy: its marker, and its cards, those played already dark. @param {AresExpedition.DummyView} dummy */
+const dummy = ({ marker, cards }) =>
+  html`<p>${t("Dummy: marker on {n}", { n: marker })}</p>
+    <ul class="dummy-cards" role="list" aria-label=${t("Cards of the dummy")}>
+      ${PHASES.map((phase, at) => {
+        const isLeft = cards.some((card) => card === phase);
+        const name = `${phaseNames()[phase]}: ${isLeft ? t("to come") : t("over")}`;
+        return html`<li data-state=${isLeft ? "coming" : "done"} role="img" aria-label=${name} data-tip=${name}>
+          ${picture(phase)}<i>${NUMERALS[at]}</i>
+        </li>`;
+      })}
+    </ul>`;
