@@ -116,6 +116,13 @@ def prepare(servers):
 
 
 @pytest.fixture(scope="module")
+def matches(servers):
+    """Return matches at several moments, and the session of the player to answer."""
+    script = (Path(__file__).parent / "boards" / "running_matches.py").read_text()
+    return json.loads(servers.manage("shell", "-c", script).splitlines()[-1])
+
+
+@pytest.fixture(scope="module")
 def chromium(request):
     """Launch a browser: the first of PROGRAMS, or of the module's own, that is installed."""
     playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")

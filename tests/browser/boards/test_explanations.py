@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from games import registry
-from tests.browser.boards.test_layout import matches  # noqa: F401 - a fixture
 
 # Keys of pieces that promise an explanation but have none; each is asked by "i".
 SILENT = """() => [...document.querySelectorAll("#board [data-details]")].filter((piece) => {
@@ -19,7 +18,7 @@ UNHEARD = """() => [...document.querySelectorAll("#board svg title")].map((each)
 
 
 @pytest.mark.parametrize("game", registry.SLUGS)
-def test_what_has_more_to_tell_tells_it(game, visit, matches):  # noqa: F811
+def test_what_has_more_to_tell_tells_it(game, visit, matches):
     page = visit("Ada", f"sessionid={matches['session']}", reduced_motion="reduce").page
     page.goto(f"/match/{list(matches[game].values())[-1]}/")
     page.locator("#live[data-state=live]").wait_for()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.boards.test_layout import CHOOSE, GAMES, matches  # noqa: F401 - a fixture
+from tests.browser.boards.test_layout import CHOOSE, GAMES
 from tests.browser.conftest import TAKEN
 
 ANSWERS = 6
@@ -28,7 +28,7 @@ WRITTEN = """() =>
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_it_tells_what_a_page_loaded_anew_tells(game, visit, matches):  # noqa: F811
+def test_it_tells_what_a_page_loaded_anew_tells(game, visit, matches):
     page = visit("Ada", f"sessionid={matches['session']}", reduced_motion="reduce").page
     page.goto(f"/match/{next(iter(matches[game].values()))}/")
     page.locator("#live[data-state=live]").wait_for()
