@@ -41,7 +41,7 @@ TEXTS = """() => {
 }"""
 HIDE_TEXTS = """(hide) => {
   const style = new CSSStyleSheet();
-  style.replaceSync(`#board * { -webkit-text-fill-color: transparent !important; text-shadow: none !important; }
+  style.replaceSync(`#board * { -webkit-text-fill-color: transparent !important; }
     #board svg text { fill: transparent !important; }`);
   document.adoptedStyleSheets = hide ? [style] : [];
 }"""
