@@ -1,17 +1,25 @@
 // @ts-check
-/** The star map of Homeworlds: the viewer's homeworld below, the rival's above, colonies between, the bank beside. */
+/** The star map of Homeworlds: the viewer's homeworld below, the rival's above, other systems between, the bank beside. */
 
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { t } from "../../js/ui/text.js";
+import { glass } from "./art/glass.js";
+import { bank } from "./bank/bank.js";
+import { actionsOf, choicesOf } from "./bank/actions.js";
+import { carryShips } from "./map/drag.js";
 import { identify } from "./identity.js";
-import { standing as inBank } from "./pieces.js";
-import { colourName, founding, powerOf, shipActions, systemOf, undiscovered } from "./system.js";
+import { drawLanes } from "./map/lanes.js";
+import { founding, systemOf } from "./map/system.js";
+import { shown, threatsOf } from "./map/threats.js";
+import { dust } from "./map/dust.js";
+import { playScenes } from "./scenes/scenes.js";
+import { changedShips } from "./turn.js";
 
-export { points } from "./points.js";
-export { animate } from "./lines.js";
-export { fit } from "./fit.js";
+export { details, playerSummary } from "./details.js";
+export { fit } from "./map/fit.js";
 export { notation } from "./notation.js";
+export { points } from "./points.js";
 
 /** @param {Homeworlds.View} view @returns {[string, string][]} */
 export const namedPieces = (view) => view.systems.map((system) => [system.name, `system:${system.name}`]);
@@ -23,28 +31,60 @@ export const namedPieces = (view) => view.systems.map((system) => [system.name, 
 export function board(view, ctx) {
   const below = ctx.seat ?? 0;
   const take = identify(view, ctx.memory);
-  const draw = (/** @type {Homeworlds.SystemView} */ system) => systemOf(system, view, ctx, take, below);
-  const home = (/** @type {number} */ seat) => {
-    const found = view.systems.find((system) => system.home === seat);
-    return found ? draw(found) : noHome(view, ctx, take, seat, seat !== below);
-  };
-  return html`<div class="map">
-      <svg class="lines" aria-hidden="true"></svg>
-      <div class="zone">${home(1 - below)}</div>
-      <div class="colonies" tabindex="-1">
-        ${view.stage === "setup" ? bank(view, take) : [1, 2, 3].map((size) => column(size, view, draw))}${undiscovered(ctx)}
-      </div>
-      <div class="zone">${home(below)}</div>
-    </div>
-    <div class="beside">${beside(view, ctx, take)}${repeated(view)}</div>`;
+  const threats = shown(ctx) ? threatsOf(view) : null;
+  const drawing = { view, ctx, take, below, changed: changedShips(view), threats };
+  return html`${glass()}${view.stage === "setup" ? beginning(drawing) : play(drawing)}`;
 }
 
-/** The bank, and the actions of the picked ship, which replace the bank on a phone. @param {Homeworlds.View} view @param {BoardContext} ctx @param {import("./system.js").Take} take */
-function beside(view, ctx, take) {
-  const actions = shipActions(ctx);
-  const shown = view.stage !== "setup" && (actions === nothing || !ctx.narrow);
-  return html`${shown ? bank(view, take) : nothing}${actions}`;
+/** @param {HTMLElement} root @param {Homeworlds.View | null} before @param {Homeworlds.View} view @param {BoardContext} ctx */
+export function animate(root, before, view, ctx) {
+  drawLanes(root, view);
+  carryShips(root);
+  playScenes(root, before, view, ctx);
 }
+
+/** @param {import("./map/system.js").Drawing} drawing */
+function play(drawing) {
+  const { view, ctx, below } = drawing;
+  const [rival, mine] = [1 - below, below].map((seat) => view.systems.find((system) => system.home === seat));
+  const systems = [rival, ...view.systems.filter((system) => system.home === null), mine].filter(
+    (each) => each !== undefined,
+  );
+  const choices = ctx.narrow ? choicesOf(view, ctx) : nothing;
+  return html`<div class="map ${view.picked ? "choosing" : ""}">
+      ${dust()}<svg class="lanes" aria-hidden="true"></svg>
+      ${rival ? nothing : lost(ctx, 1 - below, "at-far")}
+      ${repeat(
+        systems,
+        (system) => system.name,
+        (system) => systemOf(system, drawing),
+      )}
+      ${mine ? nothing : lost(ctx, below, "at-near")}${repeated(view)}
+    </div>
+    <div class="beside">${choices === nothing ? bank(drawing) : choices}${actionsOf(drawing)}</div>`;
+}
+
+/** The homeworlds are founded, with the bank between them. @param {import("./map/system.js").Drawing} drawing */
+function beginning(drawing) {
+  const { view, below } = drawing;
+  return html`<div class="foundings">
+    ${dust()}${homeAt(drawing, 1 - below, true)}${bank(drawing)}${homeAt(drawing, below, false)}
+  </div>`;
+}
+
+/** A homeworld before the first turns: founded, being founded, or still to come. @param {import("./map/system.js").Drawing} drawing @param {number} seat @param {boolean} far */
+function homeAt(drawing, seat, far) {
+  const { view, ctx } = drawing;
+  const found = view.systems.find((system) => system.home === seat);
+  if (found) return html`<div class="map ${far ? "at-far" : "at-near"}">${systemOf(found, drawing)}</div>`;
+  if (view.to_move === seat) return founding(drawing, far);
+  const text = t("{player} has no homeworld yet", { player: ctx.playerName(seat) });
+  return html`<p class="nowhere ${far ? "at-far" : "at-near"}">${text}</p>`;
+}
+
+/** @param {BoardContext} ctx @param {number} seat @param {string} where */
+const lost = (ctx, seat, where) =>
+  html`<p class="nowhere ${where}">${t("the homeworld of {player} is lost", { player: ctx.playerName(seat) })}</p>`;
 
 /** @param {Homeworlds.View} view */
 const repeated = (view) =>
@@ -53,75 +93,3 @@ const repeated = (view) =>
         ${t("This position has occurred {n} times; the third time is a draw.", { n: view.repeated })}
       </p>`
     : nothing;
-
-/** The colonies at stars of one size: they are connected to those of other columns. @param {number} size @param {Homeworlds.View} view @param {(system: Homeworlds.SystemView) => unknown} draw */
-function column(size, view, draw) {
-  const there = view.systems.filter((system) => system.home === null && system.stars[0]?.piece.endsWith(String(size)));
-  return html`<div class="column" ?hidden=${there.length === 0}>${repeat(there, (system) => system.name, draw)}</div>`;
-}
-
-/** The place of a missing homeworld: being founded, still to come, or lost. @param {Homeworlds.View} view @param {BoardContext} ctx @param {import("./system.js").Take} take @param {number} seat @param {boolean} down */
-function noHome(view, ctx, take, seat, down) {
-  if (view.stage !== "setup")
-    return html`<p class="nowhere">${t("the homeworld of {player} is lost", { player: ctx.playerName(seat) })}</p>`;
-  if (view.to_move === seat) return founding(view, ctx, take, down);
-  return html`<p class="nowhere">${t("{player} has no homeworld yet", { player: ctx.playerName(seat) })}</p>`;
-}
-
-/** @param {Homeworlds.View} view @param {import("./system.js").Take} take */
-function bank(view, take) {
-  return html`<section class="bank" aria-label=${t("Bank")}>
-    <h3>${t("Bank")}</h3>
-    <div class="piles">
-      ${view.bank.map((pile) => {
-        const left = pile.count - view.chosen.filter((piece) => piece === pile.piece).length;
-        return html`<span
-          class="pile ${left ? "" : "gone"}"
-          data-key="bank:${pile.piece}"
-          role="img"
-          aria-label=${pile.label}
-          data-tip=${powerOf(pile.piece)}
-        >
-          <span class="stack"
-            >${left ? [...Array(left)].map(() => inBank(pile.piece, take("bank", pile.piece))) : inBank(pile.piece, null)}</span
-          >
-          <b aria-hidden="true">${left}</b>
-        </span>`;
-      })}
-    </div>
-  </section>`;
-}
-
-/** @param {Homeworlds.View} view @param {BoardContext} _ctx @param {number} seat */
-export function playerSummary(view, _ctx, seat) {
-  const there = view.systems.filter((system) => system.ships[seat].length);
-  const ships = there.reduce((n, system) => n + system.ships[seat].length, 0);
-  return t("Ships: {ships} · systems: {systems}", { ships, systems: there.length });
-}
-
-/** @param {Homeworlds.View} view @param {BoardContext} ctx @param {string} key */
-export function details(view, ctx, key) {
-  const system = view.systems.find((each) => key === `system:${each.name}`);
-  if (!system) return null;
-  const powers = (/** @type {number} */ seat) => [...system.powers[seat]].map(colourName).join(t(", ")) || t("none");
-  return {
-    heading: system.label,
-    body: html`<dl class="facts">
-      <div>
-        <dt>${t("Stars")}</dt>
-        <dd>${system.stars.map((each) => html`<div>${each.label}</div>`)}</dd>
-      </div>
-      ${[0, 1].map(
-        (seat) =>
-          html`<div>
-            <dt>${t("Powers of {player} here", { player: ctx.playerName(seat) })}</dt>
-            <dd>${powers(seat)}</dd>
-          </div>`,
-      )}
-      <div>
-        <dt>${t("Connected to")}</dt>
-        <dd>${system.connected.join(t(", ")) || t("none")}</dd>
-      </div>
-    </dl>`,
-  };
-}

@@ -35,7 +35,7 @@ def test_a_reload_in_the_middle_of_a_turn_keeps_everything(friends):
     ada.page.reload()
     ada.settle()
     ada.asked("first ship")
-    assert ada.page.locator("#board .founding .star-1, #board .founding .star-2").count() == 2
+    assert ada.page.locator("#board [data-piece=y1], #board [data-piece=b2]").count() == 2
     ada.page.get_by_role("button", name="Undo").click()
     ada.asked("second star")
 
@@ -48,7 +48,7 @@ def test_the_language_changes_within_a_running_match(friends):
     ada.page.get_by_role("button", name="繁體中文").click()
     ada.settle()
     assert ada.page.locator("html").get_attribute("lang") == "zh-Hant"
-    assert ada.page.locator("#board .founding .star-1").count() == 1
+    assert ada.page.locator("#board [data-piece=y1]").count() == 1
     ada.click("bank:b2")
     ada.page.get_by_role("button", name="語言").click()
     ada.page.get_by_role("button", name="English").click()

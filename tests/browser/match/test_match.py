@@ -104,12 +104,12 @@ def test_arrow_keys_step_between_what_is_on_offer(friends):
     ada.page.keyboard.press("ArrowDown")
     assert ada.page.evaluate(focused) == "bank:r1"
     ada.page.keyboard.press("ArrowDown")
-    assert ada.page.evaluate(focused) == "bank:y1"
+    assert ada.page.evaluate(focused) == "bank:g1"
     ada.page.keyboard.press("ArrowRight")
-    assert ada.page.evaluate(focused) == "bank:y2"
+    assert ada.page.evaluate(focused) == "bank:g2"
     ada.page.keyboard.press("Space")
     ada.asked("second star")
-    assert ada.page.evaluate(focused) == "bank:y2", "the focus stays where it was"
+    assert ada.page.evaluate(focused) == "bank:g2", "the focus stays where it was"
 
 
 def test_a_line_of_the_journal_marks_on_the_board_what_it_names(friends):

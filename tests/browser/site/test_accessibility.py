@@ -18,7 +18,7 @@ TOO_SMALL = """
 """
 
 OUTSIDE_OF_HOME = """() => {
-  const home = document.querySelector("#board .zone .system");
+  const home = document.querySelector("#board [data-edge]");
   const { top, bottom } = home.getBoundingClientRect();
   return [...home.querySelectorAll(".star, .ship, .name-row")]
     .map((each) => [each.getBoundingClientRect(), each.className])

@@ -1,0 +1,129 @@
+"""Homeworlds in real browsers: ships are dragged, threats shown, a catastrophe and a sacrifice seen."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from games.core.engine.table import dump
+from games.homeworlds import RULES
+from games.homeworlds.state import PositionData, StarMap, SystemData
+from tests.browser.conftest import TAKEN
+
+SYSTEMS = {
+    # name: stars, Ada's ships, Bo's ships
+    "Lyra": ("y2 b1", "g3 y3", ""),
+    "Ishtar": ("b3 y1", "", "g3 r1"),
+    "Vega": ("r1", "y2", "y1"),
+    "Mimosa": ("g2", "g1 g1", "g2"),
+    "Rigel": ("r3", "b2", "y2"),
+}
+PHONE = {"viewport": {"width": 375, "height": 812}, "has_touch": True}
+
+
+def table():
+    names = list(SYSTEMS)
+    systems = [
+        SystemData(
+            name=name,
+            home=names.index(name) if names.index(name) < 2 else None,
+            stars=stars.split(),
+            ships=[mine.split(), theirs.split()],
+        )
+        for name, (stars, mine, theirs) in SYSTEMS.items()
+    ]
+    found = StarMap(seats=2, position=PositionData(systems=systems), turns=10, names_given=20)
+    found.options = RULES.check_options(2, {})
+    return dump(found)
+
+
+@pytest.fixture
+def duel(begin):
+    return begin("homeworlds", "Ada", "Bo", origin=table())
+
+
+def middle(locator):
+    box = locator.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(person, ship, place):
+    """Drag with the mouse from the middle of a ship to that of a place."""
+    mouse = person.page.mouse
+    mouse.move(*middle(person.page.locator(f'#board [data-key="{ship}"]').first))
+    mouse.down()
+    x, y = middle(person.page.locator(f'#board [data-key="{place}"]').first)
+    mouse.move(x + 30, y, steps=4)
+    mouse.move(x, y, steps=4)
+    mouse.up()
+
+
+def test_a_ship_is_dragged_to_a_system(duel):
+    ada, bo = duel
+    ada.on_board("ship:Lyra:y3:0").wait_for()
+    drag(ada, "ship:Lyra:y3:0", "move:Rigel")
+    ada.asked("Your action is done")
+    expect(ada.page.locator('#board [data-key="ship:Rigel:y3:0"]')).to_have_count(1)
+    expect(bo.page.locator('#board [data-key="ship:Rigel:y3:0"]')).to_have_count(1)
+    expect(ada.page.locator(".carried")).to_have_count(0)
+
+
+def test_a_ship_that_is_dropped_nowhere_is_picked(duel):
+    ada, _bo = duel
+    ada.on_board("ship:Lyra:y3:0").wait_for()
+    drag(ada, "ship:Lyra:y3:0", "ship:Lyra:g3:0")
+    ada.asked("Lyra, large yellow ship")
+    drag(ada, "ship:Lyra:y3:0", "discover:g3")
+    ada.asked("Your action is done")
+
+
+def test_threats_are_shown_for_both_sides(duel):
+    ada, _bo = duel
+    page = ada.page
+    expect(page.locator(".threat")).to_have_count(0)
+    page.get_by_role("button", name="Threats").click()
+    expect(page.get_by_role("button", name="Threats")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator('[data-key="ship:Vega:y1:1"] .threat')).to_have_count(1)
+    expect(page.locator('[data-key="ship:Vega:y2:0"] .threat')).to_have_count(0)
+    page.reload()
+    expect(page.locator('[data-key="ship:Vega:y1:1"] .threat')).to_have_count(1)
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_catastrophe_is_seen_by_both_until_a_key(duel, motion):
+    ada, _bo = duel
+    for person in duel:
+        person.page.emulate_media(reduced_motion=motion)
+    ada.click("catastrophe:Mimosa:g")
+    for person in duel:
+        person.page.locator(".scene .caption", has_text="4 × green at Mimosa").wait_for()
+        person.page.keyboard.press("x")
+        expect(person.page.locator(".scene")).to_have_count(0)
+
+
+def test_a_sacrifice_leaves_seals(duel):
+    ada, _bo = duel
+    ada.click("ship:Lyra:y3:0", "sacrifice")
+    seals = ada.page.get_by_role("img", name="Actions left: 3 of 3")
+    seals.wait_for()
+    ada.page.keyboard.press("x")
+    ada.click("ship:Vega:y2:0", "move:Mimosa")
+    ada.page.get_by_role("img", name="Actions left: 2 of 3").wait_for()
+    expect(ada.page.locator(".seals .hollow")).to_have_count(1)
+
+
+SMALL_PIECES = """() => [...document.querySelectorAll("#board [data-offered]:not(.place)")]
+  .filter((each) => each.checkVisibility())
+  .filter((each) => { const { width, height } = each.getBoundingClientRect(); return Math.min(width, height) < 43.9; })
+  .map((each) => each.dataset.key)"""
+
+
+@pytest.mark.parametrize("screen", [{}, PHONE], ids=["window", "phone"])
+def test_every_offered_piece_has_room_for_a_finger(screen, begin):
+    ada, _bo = begin("homeworlds", "Ada", "Bo", origin=table(), screens=[{**screen, "reduced_motion": "reduce"}])
+    ada.in_list("ship:Lyra:y3:0").wait_for()
+    offered = set(ada.page.evaluate(SMALL_PIECES))
+    assert offered <= {"catastrophe:Mimosa:g"}  # its chip takes a finger around it
+    ada.in_list("ship:Lyra:y3:0").click()
+    ada.page.locator(f'{TAKEN} [data-key="move:Rigel"]').wait_for()
+    assert set(ada.page.evaluate(SMALL_PIECES)) <= {"catastrophe:Mimosa:g"}
