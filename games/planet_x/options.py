@@ -12,14 +12,14 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from games.core import Ahead, Barred, Choose, Message, Name, Option, Seat, _, plural
-from games.planet_x.actions.surveys import months_by_size, survey_ends, survey_months
+from games.planet_x.actions.surveys import legal_surveys, months_by_size, survey_ends, survey_months
 from games.planet_x.scoring import final_locate_points
 from games.planet_x.sky.clues import TOPIC_LETTERS, TopicLetter
 from games.planet_x.sky.sectors import SURVEYED, Letter, Mode
 from games.planet_x.sky.track import LOCATE_MONTHS, RESEARCH_MONTHS, TARGET_MONTHS
 from games.planet_x.state import Search
 from games.planet_x.theories.tokens import final_theory_limit
-from games.planet_x.view.text import MANY, NAME, ONE, sector_named, title
+from games.planet_x.view.text import MANY, NAME, ONE, run_named, sector_named, title
 
 Action: TypeAlias = Literal["survey", "target", "research", "locate"]
 FinalAction: TypeAlias = Literal["locate", "theories"]
@@ -98,6 +98,20 @@ def run_keys(mode: Mode, first: int, last: int) -> list[str]:
     return [f"sector:{sector}" for sector in mode.between(first, last)]
 
 
+def survey_runs(mode: Mode, month: int, looked_for: Letter) -> dict[str, Ahead]:
+    """Return the surveys of several sectors, each offered as a drag over the sky from end to end."""
+    return {
+        f"run:{first}-{last}": Ahead(
+            [f"sector:{first}", f"sector:{last}"],
+            run_named(first, last),
+            MONTHS[survey_months(mode, first, last)],
+            listed=False,
+        )
+        for first, last in legal_surveys(mode, month, looked_for)
+        if first != last
+    }
+
+
 def landing_keys(table: Search, seat: Seat, months: int) -> list[str]:
     """Return the keys of a pawn's landing, and of the stops of the earth after it."""
     mode, track = table.mode, table.track.after(seat, months)
@@ -161,14 +175,16 @@ def choose_visible_sector(
     hint: Message | None = None,
     *,
     about: Sequence[str] = (),
+    runs: Callable[[], Mapping[str, Ahead]] | None = None,
 ) -> Choose[int]:
-    """Ask for one of these sectors; others are invisible now, or hold no comet."""
+    """Ask for one of these sectors; others are invisible now, or hold no comet. `runs` are whole surveys."""
     visible = table.mode.visible(table.track.arrow)
 
     def why_not(sector: int) -> Message:
         return _("no comet can be in sector {n}", n=sector) if sector in visible else NOT_VISIBLE
 
-    return choose_sector(table, seat, topic, prompt, sectors, why_not, hint, about=about)
+    question = choose_sector(table, seat, topic, prompt, sectors, why_not, hint, about=about)
+    return replace(question, ahead=runs)
 
 
 def choose_topic(table: Search, seat: Seat) -> Choose[TopicLetter]:

@@ -135,7 +135,8 @@ declare namespace PlanetX {
   /**
    * An action of the public history, with its result if known.
    *
-   * `object`, `first` and `last` are those of a survey or target, else empty and 0.
+   * `object`, `first` and `last` are those of a survey or target, else empty and 0. `points` are those for a
+   * located Planet X.
    */
   interface EntryView {
     event: number;
@@ -145,6 +146,7 @@ declare namespace PlanetX {
     object: "A" | "C" | "D" | "E" | "G" | "X" | "";
     first: number;
     last: number;
+    points: number;
     text: string;
     answer: string | null;
   }

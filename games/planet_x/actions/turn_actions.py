@@ -22,6 +22,7 @@ from games.planet_x.options import (
     landing_hint,
     landing_keys,
     run_keys,
+    survey_runs,
 )
 from games.planet_x.sky.facts import ClueFact, Fact, Located, LocateFailed, Survey, Target, locate
 from games.planet_x.sky.sectors import appearance, surveyed
@@ -63,6 +64,7 @@ async def survey(table: Search, seat: Seat) -> Survey:
             survey_starts(mode, table.track.arrow, looked_for),
             SURVEY_HINTS.get(looked_for),
             about=[f"object:{looked_for}"],
+            runs=lambda: survey_runs(mode, table.track.arrow, looked_for),
         )
     )
     last = await ask_unless_forced(choose_survey_end(table, seat, looked_for, first))

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from games.core import Message, Seat
-from games.planet_x.scoring import Score, final_scores
+from games.planet_x.scoring import FINDER_POINTS, Score, final_locate_points, final_scores
 from games.planet_x.sky.clue_set import SEASONS, Season, code_of, number_of_codes, rivals_left
 from games.planet_x.sky.clues import TOPIC_LETTERS, TopicLetter
 from games.planet_x.sky.facts import (
@@ -123,7 +123,8 @@ class TopicView(msgspec.Struct):
 class EntryView(msgspec.Struct):
     """An action of the public history, with its result if known.
 
-    `object`, `first` and `last` are those of a survey or target, else empty and 0.
+    `object`, `first` and `last` are those of a survey or target, else empty and 0. `points` are those for a
+    located Planet X.
     """
 
     event: int
@@ -133,6 +134,7 @@ class EntryView(msgspec.Struct):
     object: Letter | Literal[""]
     first: int
     last: int
+    points: int
     text: Message
     answer: Message | None
 
@@ -335,6 +337,7 @@ def entry_view(table: Search, number: int, pawn: Pawn, answered: bool) -> EntryV
         object="",
         first=0,
         last=0,
+        points=0,
         text=action_text(event.fact),
         answer=answer_text(event.fact, table.mode) if answered else None,
     )
@@ -345,6 +348,7 @@ def entry_view(table: Search, number: int, pawn: Pawn, answered: bool) -> EntryV
             entry.kind, entry.first, entry.last = "target", sector, sector
         case Located():
             entry.kind = "located"
+            entry.points = final_locate_points(table.behind(pawn)) if event.final else FINDER_POINTS
         case LocateFailed():
             entry.kind = "locate"
     return entry

@@ -1,21 +1,26 @@
 // @ts-check
-/** The Search for Planet X: the ring of sectors, and beside it the notes, clues, history and facts. */
+/** The Search for Planet X: the sky, and beside it the notes, clues, players, history and facts. */
 
 import { html, nothing } from "lit-html";
 import { tabs } from "../../js/board/tabs.js";
 import { t } from "../../js/ui/text.js";
-import { audit, scores } from "./audit.js";
-import { icon, nameOf, OBJECTS, ruleOf } from "./glyphs.js";
-import { clues, history, knownFacts, secrets } from "./lists.js";
-import { markOf, ownerOf } from "./pawns.js";
-import { ring } from "./sky/ring.js";
-import { searchers, seasonOf } from "./searchers.js";
+import { drawings } from "./art/objects.js";
+import { audit, scores } from "./lists/audit.js";
+import { discovery, noticeDiscovery } from "./scenes/discovery.js";
+import { legend, objectRules, trackLegend } from "./sky/legend.js";
+import { clues, history, knownFacts, secrets } from "./lists/lists.js";
 import { noteSheet } from "./notes/sheet.js";
+import { searchers, seasonOf } from "./lists/searchers.js";
+import { ring } from "./sky/ring.js";
+import { offers, surfaces } from "./layout/surfaces.js";
+import { timeAndOrder } from "./sky/when.js";
 
 export { points, pointsAddUp, unseated } from "./points.js";
+export { details } from "./details.js";
+export { animate } from "./scenes/motion.js";
 
-/** @type {import("./glyphs.js").Letter[]} */
-const SURVEYED = ["C", "A", "D", "G", "E"];
+/** The width from which notes and the other pages stand side by side. */
+const roomy = matchMedia("(min-width: 90em)");
 
 /** @param {PlanetX.View} view @returns {[string, string][]} */
 export const namedPieces = (view) =>
@@ -24,135 +29,102 @@ export const namedPieces = (view) =>
 /** @param {PlanetX.View} view @param {BoardContext} ctx */
 export function board(view, ctx) {
   if (view.stage === "over" && ctx.previousView && ctx.previousView.stage !== "over") ctx.memory.set("desk", "scores");
+  noticeDiscovery(view, ctx);
   return html`<div class="observatory" data-stage=${view.stage} data-sectors=${view.sectors.length}>
-    <div class="sky">
-      ${timeAndOrder(view, ctx)}
-      <div class="ring-place">${ring(view, ctx)}</div>
-      ${objectLegend(view, ctx)}
-    </div>
-    <div class="desk">${tabs(ctx, "desk", pages(view, ctx))}</div>
+    ${drawings()} ${ctx.narrow ? surfaces(ctx, onPhone(view, ctx)) : onTable(view, ctx)} ${discovery(view, ctx)}
   </div>`;
+}
+
+/** @param {PlanetX.View} view @param {BoardContext} ctx */
+const sky = (view, ctx) =>
+  html`<div class="sky">
+    ${timeAndOrder(view, ctx)}
+    <div class="ring-place">${ring(view, ctx)}</div>
+    ${legend(view, ctx)}
+  </div>`;
+
+/** @param {PlanetX.View} view @param {BoardContext} ctx */
+function onTable(view, ctx) {
+  const [notes, ...others] = pages(view, ctx);
+  const beside = roomy.matches && notes.key === "notes";
+  const over = view.stage === "over" ? [result(view, ctx)] : [];
+  return html`${sky(view, ctx)}
+    ${beside ? html`<section class="desk own-notes" aria-label=${t("Notes")}>${notes.body()}</section>` : nothing}
+    <div class="desk">${tabs(ctx, "desk", [...over, ...(beside ? others : [notes, ...others])])}</div>`;
 }
 
 /** @param {PlanetX.View} view @param {BoardContext} ctx @returns {import("../../js/board/tabs.js").Page[]} */
 function pages(view, ctx) {
-  const ended = [{ key: "scores", label: t("Result"), body: () => html`${scores(view, ctx)}${audit(view, ctx)}` }];
-  const mine = [
-    { key: "notes", label: t("Notes"), body: () => noteSheet(view, ctx) },
-    { key: "facts", label: t("Facts"), body: () => knownFacts(view, ctx), count: view.facts.length },
-  ];
   return [
-    ...(view.stage === "over" ? ended : []),
-    ...(ctx.seat === null ? [] : mine.slice(0, 1)),
-    {
-      key: "clues",
-      label: t("Clues"),
-      body: () => html`${clues(view, ctx)}${objectRules(view)}${trackLegend(view)}`,
-      count: [...view.topics, ...view.conferences].filter((each) => each.clue).length,
-    },
+    ...(ctx.seat === null ? [] : [{ key: "notes", label: t("Notes"), body: () => noteSheet(view, ctx) }]),
+    cluesPage(view, ctx),
     { key: "searchers", label: t("Players"), body: () => searchers(view, ctx) },
     { key: "history", label: t("Actions"), body: () => history(view, ctx), count: view.history.length },
-    ...(ctx.seat === null ? [] : mine.slice(1)),
-    ...(view.pawns.some((each) => each.secrets)
-      ? [{ key: "secrets", label: t("Everybody’s"), body: () => secrets(view, ctx) }]
-      : []),
+    ...(ctx.seat === null || view.stage === "over"
+      ? []
+      : [
+          {
+            key: "facts",
+            label: t("Facts"),
+            body: () => html`${knownFacts(view, ctx)}${objectRules(view)}${trackLegend(view)}`,
+            count: view.facts.length,
+          },
+        ]),
+    ...openSecrets(view, ctx),
   ];
 }
 
-/** Show the place of the earth, and the pawns in turn order with their distances. @param {PlanetX.View} view @param {BoardContext} ctx */
-function timeAndOrder(view, ctx) {
-  const year = Math.floor(view.month / view.sectors.length) + 1;
-  const years = Math.floor(view.last_month / view.sectors.length);
-  const late = view.last_month - view.month <= view.sectors.length;
-  const [rear] = view.pawns;
-  return html`<div class="when">
-    <p data-tip=${t("month {n}", { n: view.month })}>
-      <b>${t("Year {n}, sector {sector}", { n: year, sector: view.arrow })}</b>
-      ${late ? html`<em ?data-quiet=${view.stage !== "search"}>${t("given up after year {n}", { n: years })}</em>` : nothing}
-    </p>
-    <ol class="order" role="list" aria-label=${t("Turn order, and how many sectors each is ahead")}>
-      ${view.pawns.map((each) => {
-        const where = t("{player}: sector {sector}, month {n}", {
-          player: ownerOf(view, ctx, each.pawn),
-          sector: each.sector,
-          n: each.month,
-        });
-        return html`<li data-tip=${where}>
-          ${markOf(view, each.pawn)}<span class="visually-hidden">${ownerOf(view, ctx, each.pawn)}</span
-          ><span>${each === rear ? t("next") : `+${each.month - rear.month}`}</span
-          >${each.submitting ? html`<small class="chip" title=${t("theories to place: {n}", { n: each.submitting })}>${each.submitting}</small>` : nothing}${each.pawn === view.finder ? html`<small class="chip found" title=${t("has located Planet X")}>X</small>` : nothing}
-        </li>`;
-      })}
-    </ol>
-    ${newestFact(view)}
-  </div>`;
-}
+/** @param {PlanetX.View} view @param {BoardContext} ctx */
+const cluesPage = (view, ctx) => ({
+  key: "clues",
+  label: t("Clues"),
+  body: () => html`${clues(view, ctx)}${ctx.seat === null ? html`${objectRules(view)}${trackLegend(view)}` : nothing}`,
+  count: [...view.topics, ...view.conferences].filter((each) => each.clue).length,
+});
 
-/** Show the viewer's newest fact. The line keeps its place without one. @param {PlanetX.View} view */
-function newestFact(view) {
-  const last = view.facts.at(-1);
-  if (view.me === null) return nothing;
-  const told = last && !last.id.startsWith("start:");
-  return html`<p class="news" data-tip=${told ? last.text : nothing}>
-    ${told ? html`<b>${t("Newest fact:")}</b> ${last.text}` : nothing}
-  </p>`;
-}
+/** @param {PlanetX.View} view @param {BoardContext} ctx */
+const result = (view, ctx) => ({
+  key: "scores",
+  label: t("Result"),
+  body: () => html`${scores(view, ctx)}${audit(view, ctx)}`,
+});
 
-/** Explain the signs on the time track. @param {PlanetX.View} view */
-function trackLegend(view) {
-  const conferences = view.conferences.map((each) => each.letter).join(t(", "));
-  return html`<p class="signs">
-    <span><i>+</i> ${t("theory phase")}</span>
-    <span><i class="conference">${conferences}</i> ${t("conference: a clue for all, in year 1")}</span>
-  </p>`;
-}
+/** @param {PlanetX.View} view @param {BoardContext} ctx */
+const openSecrets = (view, ctx) =>
+  view.pawns.some((each) => each.secrets)
+    ? [{ key: "secrets", label: t("Everybody’s"), body: () => secrets(view, ctx) }]
+    : [];
 
-/** List the objects, their numbers, and the viewer's theory tokens. @param {PlanetX.View} view @param {BoardContext} ctx */
-function objectLegend(view, ctx) {
-  const hand = ctx.seat === null ? {} : view.hand;
-  return html`<ul
-    class="legend"
-    role="list"
-    aria-label=${t("Objects in the sky; in the circles, my remaining theory tokens")}
-  >
-    ${OBJECTS.map(
-      (letter) =>
-        html`<li>
-          <div
-            class="kind"
-            data-tip="${nameOf(letter)}: ${ruleOf(letter, view)}"
-            data-key=${SURVEYED.includes(letter) ? `object:${letter}` : nothing}
-          >
-            ${icon(letter)}<b><span class="visually-hidden">${nameOf(letter)}</span> × ${view.counts[letter]}</b>
-          </div>
-          ${
-            letter in hand
-              ? html`<div
-                  class="tokens"
-                  data-key="token:${letter}"
-                  aria-label=${t("theory: {object}, {n} left", { object: nameOf(letter), n: hand[letter] })}
-                  data-tip=${t("my theory tokens left")}
-                >
-                  <i ?data-none=${!hand[letter]}>${icon(letter)}</i><b>${hand[letter]}</b>
-                </div>`
-              : nothing
-          }
-        </li>`,
-    )}
-  </ul>`;
+/** @param {PlanetX.View} view @param {BoardContext} ctx @returns {import("./layout/surfaces.js").Surface[]} */
+function onPhone(view, ctx) {
+  const known = () =>
+    html`${clues(view, ctx)}
+      ${
+        ctx.seat === null
+          ? nothing
+          : html`<h3>${t("Facts")}</h3>
+              ${knownFacts(view, ctx)}`
+      }
+      <h3>${t("Objects")}</h3>
+      ${objectRules(view)}${trackLegend(view)}`;
+  return [
+    { key: "sky", label: t("Sky"), body: () => sky(view, ctx), waits: offers(ctx, "sector", "object", "token") },
+    ...(ctx.seat === null
+      ? []
+      : [{ key: "notes", label: t("Notes"), body: () => noteSheet(view, ctx), tall: view.stage !== "over" }]),
+    { ...cluesPage(view, ctx), body: known, waits: offers(ctx, "topic") },
+    {
+      key: "searchers",
+      label: t("Players"),
+      body: () =>
+        html`${searchers(view, ctx)}
+          <h3>${t("Actions")}</h3>
+          ${history(view, ctx)}`,
+    },
+    ...(view.stage === "over" ? [result(view, ctx)] : []),
+    ...openSecrets(view, ctx),
+  ];
 }
-
-/** Explain where objects can be. @param {PlanetX.View} view */
-const objectRules = (view) =>
-  html`<dl class="object-rules">
-    ${OBJECTS.map(
-      (letter) =>
-        html`<div>
-          <dt>${icon(letter)} ${t("{object} × {n}", { object: nameOf(letter), n: view.counts[letter] })}</dt>
-          <dd>${ruleOf(letter, view)}</dd>
-        </div>`,
-    )}
-  </dl>`;
 
 /** @param {PlanetX.View} view @param {BoardContext} _ctx @param {number} seat */
 export function playerSummary(view, _ctx, seat) {
@@ -161,5 +133,3 @@ export function playerSummary(view, _ctx, seat) {
   const few = view.pawns.length < 4; // of more, all are to be in sight together
   return html`${few ? html`${seasonOf(mine)}${mine.level ? html` · ${mine.level}` : nothing}<br />` : nothing}${t("sector {sector} · targets {targets} · tokens {tokens}", { sector: mine.sector, targets: mine.targets, tokens: mine.tokens })}`;
 }
-
-export { details } from "./details.js";

@@ -5,8 +5,8 @@ import { html, nothing } from "lit-html";
 import { t } from "../../js/ui/text.js";
 import { icon, nameOf } from "./glyphs.js";
 import { theoryText } from "./sky/in_the_sky.js";
-import { isAbout } from "./lists.js";
-import { markOf } from "./pawns.js";
+import { isAbout } from "./lists/lists.js";
+import { markOf } from "./sky/pawns.js";
 import { cellDetails } from "./notes/sheet.js";
 
 /** @param {PlanetX.View} view @param {BoardContext} ctx @param {string} key */

@@ -2,7 +2,7 @@
 /** The sources of points in The Search for Planet X. */
 
 import { t } from "../../js/ui/text.js";
-import { markOf } from "./pawns.js";
+import { markOf } from "./sky/pawns.js";
 
 export const pointsAddUp = true;
 

@@ -7,6 +7,7 @@ import pytest
 
 from games.core import Engine
 from games.planet_x import RULES
+from tests.browser.conftest import TAKEN
 
 # S0123456 is GCCAADAAXEGE: Planet X in sector 9, between an asteroid and nothing.
 NUMBER = "123456"
@@ -190,7 +191,8 @@ def test_the_board_is_accessible_and_fits(alone, width):
     alone.page.set_viewport_size({"width": width, "height": 800})
     alone.asked("Choose your action")
     alone.click("survey", "object:C")
-    for tab in ("Clues", "Players", "Actions", "Facts", "Notes"):
+    desk, phone = ("Clues", "Players", "Actions", "Facts", "Notes"), ("Clues", "Players", "Notes", "Sky")
+    for tab in desk if width > 720 else phone:
         alone.page.get_by_role("tab", name=tab).click()
         assert alone.breaches() == []
     assert alone.page.evaluate("document.documentElement.scrollWidth") <= width
@@ -293,3 +295,72 @@ def test_theories_written_at_once_are_pairs_that_the_button_names(begin, width):
     send.scroll_into_view_if_needed()
     send.click()
     ada.page.locator("#journal", has_text="You write down: a comet in sector 2").wait_for()
+
+
+WORDS = "section[aria-label='Planet X is located'] .words"
+
+
+def test_the_discovery_is_a_scene_whose_sector_the_finder_alone_reads(begin):
+    match = Engine.new(RULES, 2, {"sky": "code"}, bytes(32))
+    match.answer(0, int(NUMBER))
+    for seat in (0, 1):
+        match.answer(seat, "level:genius")
+    (first,) = match.waiting
+    for key in ("survey", "object:A", "sector:4", "sector:5", "confirm"):
+        match.answer(first, key)
+    one, other = begin("planet_x", "Ada", "Bo", origin=match.checkpoint.state)
+    if "action" not in one.prompt():
+        one, other = other, one
+    frames = []
+    other.page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: frames.append(frame)))
+    other.page.reload()
+    other.settle()
+    one.click(*GUESS)
+    mine, theirs = one.page.locator(WORDS), other.page.locator(WORDS)
+    mine.get_by_role("heading", name="Planet X is in sector 9").wait_for()
+    mine.get_by_text("between asteroid (8) and empty sector (10)").wait_for()
+    theirs.get_by_role("heading", name="Planet X is found").wait_for()
+    assert set("0123456789") & set(theirs.inner_text()) == set("10")
+    views = [json.loads(each)["view"] for each in frames if '"view"' in each and '"final"' in each]
+    assert views
+    for view in views:
+        assert not [mark for fact in view["facts"] for mark in fact["marks"] if mark["object"] == "X"]
+        assert not any(sector["object"] for sector in view["sectors"])
+    other.page.keyboard.press("x")
+    theirs.wait_for(state="detached")
+    one.page.get_by_role("button", name="See the sky").click()
+    mine.wait_for(state="detached")
+
+
+def test_a_drag_over_the_sky_is_a_survey(alone):
+    page = alone.page
+    alone.asked("Choose your action")
+    alone.on_board("object:A").click()
+    alone.asked("from which sector")
+    page.locator(TAKEN).wait_for(state="attached")
+    first, last = (page.locator(f'#board [data-key="sector:{n}"] .rim').bounding_box() for n in (2, 5))
+    page.mouse.move(first["x"] + first["width"] / 2, first["y"] + first["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(last["x"] + last["width"] / 2, last["y"] + last["height"] / 2, steps=8)
+    page.get_by_text("3 months").and_(page.locator(".dragged text")).wait_for()
+    page.mouse.up()
+    alone.asked("Survey sectors 2 to 5 for asteroids?")
+
+
+PHONE = {"width": 375, "height": 812}
+ROWS_IN_SIGHT = """() => [...document.querySelectorAll(".note-sheet tbody tr")].filter((row) => {
+  const { top, bottom, left, height } = row.getBoundingClientRect();
+  const inside = (y) => row.contains(document.elementFromPoint(left + 60, y));
+  return height >= 43.5 && inside(top + 3) && inside(bottom - 3);
+}).length"""
+
+
+def test_on_a_phone_the_notes_are_one_tap_away_with_all_their_rows(alone):
+    page = alone.page
+    page.set_viewport_size(PHONE)
+    alone.asked("Choose your action")
+    page.get_by_role("tab", name="Notes").click()
+    assert page.evaluate(ROWS_IN_SIGHT) == 12
+    page.get_by_role("tab", name="Sky can be answered here").click()
+    alone.on_board("object:A").click()
+    alone.asked("from which sector")

@@ -237,3 +237,20 @@ def test_planet_x_beside_a_confirmed_dwarf_planet_is_asked_twice(search):
 
     options = search(change=reviewed).say(0, "locate").asked(0).options
     assert [key for key, each in options.items() if each.warning] == ["sector:8", "sector:10"]
+
+
+@pytest.mark.parametrize(("letter", "runs"), [("A", 15), ("C", 3)])
+def test_a_drag_over_the_sky_is_a_whole_survey(search, letter, runs):
+    asked = search().say(0, "survey", f"object:{letter}").asked(0)
+    offered = asked.ahead()
+    assert len(offered) == runs
+    assert not any(each.listed for each in offered.values())
+    for each in offered.values():
+        match = search().say(0, "survey", f"object:{letter}", *each.answers)
+        assert match.keys(0) == ["confirm"]
+    assert english().render(offered["run:2-5"].label) == "sectors 2 to 5"
+    assert english().render(offered["run:2-5"].detail) == "3 months"
+
+
+def test_a_target_is_no_drag(search):
+    assert search().say(0, "target").asked(0).ahead is None

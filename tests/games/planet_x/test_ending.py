@@ -29,11 +29,24 @@ def test_the_earth_stands_still_after_planet_x_is_located(search):
     assert match.track.arrow == 2
 
 
+def test_only_the_finder_reads_where_planet_x_is(search):
+    match = found(search, [3, 5])
+    own, other, watcher = match.view(0), match.view(1), match.view(None)
+    assert [(mark.sector, mark.object) for mark in own.facts[-1].marks] == [(3, "C"), (4, "X"), (5, "G")]
+    assert own.history[-1].points == 10
+    for view in (other, watcher):
+        entry = view.history[-1]
+        assert (entry.kind, entry.first, entry.last, entry.points, entry.answer) == ("located", 0, 0, 10, None)
+        assert not any(mark.object == "X" for fact in view.facts for mark in fact.marks)
+        assert not any(each.object for each in view.sectors)
+
+
 @pytest.mark.parametrize("month", [4, 5, 6, 7])
 def test_locating_last_is_worth_two_for_each_sector_behind(search, month):
     match = found(search, [3, month])
     match.say(1, "locate", "sector:4", "object:C", "object:G", "confirm")
     assert match.match.outcome.scores == [10, 2 * (8 - month)]
+    assert match.view(1).history[-1].points == 2 * (8 - month)
     assert match.track.months[1] == month
 
 

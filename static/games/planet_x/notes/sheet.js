@@ -165,7 +165,7 @@ function source(view, ctx) {
       key
         ? html`<b>${label(key, cellOf(view, ctx, key), false)}</b>${why(view, ctx, key)}`
         : html`<span>
-            ${t("Tap a cell: ✕ ruled out, ? possible, a picture: sure. A dot: told to you, and locked; –: never a comet. Rest on a cell, or hold it, to see why.")}
+            ${t("✕ ruled out, ? possible, picture: sure. Dot: told to you, locked. –: never a comet. Rest on a cell, or hold it, to see why.")}
           </span>`
     }
   </div>`;

@@ -1,11 +1,11 @@
 // @ts-check
 /** The geometry of the ring: points, places and slices around its centre, degrees clockwise of the top. */
 
-export const CENTRE = 62;
-export const SPACES = [216, 180, 145, 108]; // where theories lie, the outermost space first; on the last they are reviewed
-export const EDGES = [234, 198, 162, 127];
-export const NUMBERS = 249;
-export const TRACK = [266, 306];
+export const CENTRE = 60;
+export const SPACES = [214, 180, 146, 113]; // where theories lie, the outermost space first; on the last they are reviewed
+export const NUMBERS = 247;
+export const TRACK = [265, 313];
+export const STANDS = 289; // where pawns stand, and stops lie
 
 /** Return the point at so many degrees clockwise of the top. @param {number} degrees @param {number} r @returns {[number, number]} */
 export function at(degrees, r) {

@@ -2,9 +2,9 @@
 /** The public actions of each player and the bot: theories, targets, topics and surveys. */
 
 import { html, nothing } from "lit-html";
-import { t } from "../../js/ui/text.js";
-import { icon, nameOf, OBJECTS } from "./glyphs.js";
-import { markOf, ownerOf } from "./pawns.js";
+import { t } from "../../../js/ui/text.js";
+import { icon, nameOf, OBJECTS } from "../glyphs.js";
+import { markOf, ownerOf } from "../sky/pawns.js";
 
 /** @param {PlanetX.View} view @param {BoardContext} ctx */
 export const searchers = (view, ctx) =>

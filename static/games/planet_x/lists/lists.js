@@ -2,9 +2,9 @@
 /** Lists beside the ring: topics and conferences, the history of actions, the viewer's facts. */
 
 import { html, nothing } from "lit-html";
-import { t } from "../../js/ui/text.js";
-import { icon, nameOf, OBJECTS } from "./glyphs.js";
-import { colourOf, markOf, ownerOf } from "./pawns.js";
+import { t } from "../../../js/ui/text.js";
+import { icon, nameOf, OBJECTS } from "../glyphs.js";
+import { colourOf, markOf, ownerOf } from "../sky/pawns.js";
 
 /** @param {PlanetX.View} view @param {BoardContext} ctx */
 export function clues(view, ctx) {
@@ -130,7 +130,7 @@ export function secrets(view, ctx) {
     );
 }
 
-/** @param {string} label @param {{ letter: import("./glyphs.js").Letter, n: number }[]} counted */
+/** @param {string} label @param {{ letter: import("../glyphs.js").Letter, n: number }[]} counted */
 function tokens(label, counted) {
   if (!counted.length) return nothing;
   return html`<p class="counted">

@@ -1,9 +1,9 @@
 // @ts-check
 /** Pawns and their owners; the bot of the solo game has no seat. */
 
-import { html, svg } from "lit-html";
-import { seatMark, seatShape } from "../../js/board/seats.js";
-import { t } from "../../js/ui/text.js";
+import { html } from "lit-html";
+import { seatMark, seatShape } from "../../../js/board/seats.js";
+import { t } from "../../../js/ui/text.js";
 
 const BOT_SHAPE = 5;
 
@@ -13,15 +13,14 @@ const seatOf = (view, pawn) => view.pawns.find((each) => each.pawn === pawn)?.se
 /** Return the seat of a pawn's colour. @param {PlanetX.View} view @param {number} pawn */
 export const colourOf = (view, pawn) => seatOf(view, pawn) ?? BOT_SHAPE;
 
+/** Return the number on a pawn. @param {PlanetX.View} view @param {number} pawn */
+export const numberOf = (view, pawn) => (seatOf(view, pawn) === null ? "B" : pawn + 1);
+
 /** @param {PlanetX.View} view @param {BoardContext} ctx @param {number} pawn */
 export function ownerOf(view, ctx, pawn) {
   const seat = seatOf(view, pawn);
   return seat === null ? t("the bot") : ctx.playerName(seat);
 }
-
-/** Return a pawn for drawings, 24 units wide around the origin. @param {PlanetX.View} view @param {number} pawn */
-export const shapeOf = (view, pawn) => svg`<g transform="translate(-12 -12)">${seatShape(colourOf(view, pawn))}
-  <text class="pawn-number" x="12" y=${colourOf(view, pawn) === 0 ? 19.5 : 16.5}>${seatOf(view, pawn) === null ? "B" : pawn + 1}</text></g>`;
 
 /** Return the mark of a pawn for text. @param {PlanetX.View} view @param {number} pawn */
 export const markOf = (view, pawn) =>

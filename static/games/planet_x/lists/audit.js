@@ -2,11 +2,11 @@
 /** The audit after the end: scores, and the knowledge that each player could have had, counted exactly. */
 
 import { html, nothing, svg } from "lit-html";
-import { t } from "../../js/ui/text.js";
-import { icon, nameOf } from "./glyphs.js";
-import { markOf, ownerOf } from "./pawns.js";
+import { t } from "../../../js/ui/text.js";
+import { icon, nameOf } from "../glyphs.js";
+import { markOf, ownerOf } from "../sky/pawns.js";
 
-/** @type {import("./glyphs.js").Letter[]} */
+/** @type {import("../glyphs.js").Letter[]} */
 const THEORIES = ["A", "C", "D", "G"];
 
 /** @param {PlanetX.View} view @param {BoardContext} ctx */

@@ -1,0 +1,46 @@
+// @ts-check
+/** The lines above the sky: the year, the pawns in turn order, the viewer's newest fact. */
+
+import { html, nothing } from "lit-html";
+import { t } from "../../../js/ui/text.js";
+import { markOf, ownerOf } from "./pawns.js";
+
+/** Show the place of the earth, and the pawns in turn order with their distances. @param {PlanetX.View} view @param {BoardContext} ctx */
+export function timeAndOrder(view, ctx) {
+  const year = Math.floor(view.month / view.sectors.length) + 1;
+  const years = Math.floor(view.last_month / view.sectors.length);
+  const late = view.last_month - view.month <= view.sectors.length;
+  return html`<div class="when">
+    <p data-tip=${t("month {n}", { n: view.month })}>
+      <b>${t("Year {n}, sector {sector}", { n: year, sector: view.arrow })}</b>
+      ${late ? html`<em ?data-quiet=${view.stage !== "search"}>${t("given up after year {n}", { n: years })}</em>` : nothing}
+    </p>
+    <ol class="order" role="list" aria-label=${t("Turn order, and how many sectors each is ahead")}>
+      ${view.pawns.map((each) => placeInOrder(view, ctx, each))}
+    </ol>
+    ${newestFact(view)}
+  </div>`;
+}
+
+/** @param {PlanetX.View} view @param {BoardContext} ctx @param {PlanetX.PawnView} each */
+function placeInOrder(view, ctx, each) {
+  const [rear] = view.pawns;
+  const owner = ownerOf(view, ctx, each.pawn);
+  const where = t("{player}: sector {sector}, month {n}", { player: owner, sector: each.sector, n: each.month });
+  const submits = t("theories to place: {n}", { n: each.submitting });
+  return html`<li data-tip=${where}>
+    ${markOf(view, each.pawn)}<span class="visually-hidden">${owner}</span
+    ><span>${each === rear ? t("next") : `+${each.month - rear.month}`}</span
+    >${each.submitting ? html`<small class="chip" title=${submits}>${each.submitting}</small>` : nothing}${each.pawn === view.finder ? html`<small class="chip found" title=${t("has located Planet X")}>X</small>` : nothing}
+  </li>`;
+}
+
+/** Show the viewer's newest fact. The line keeps its place without one. @param {PlanetX.View} view */
+function newestFact(view) {
+  const last = view.facts.at(-1);
+  if (view.me === null) return nothing;
+  const told = last && !last.id.startsWith("start:");
+  return html`<p class="news" data-tip=${told ? last.text : nothing}>
+    ${told ? html`<b>${t("Newest fact:")}</b> ${last.text}` : nothing}
+  </p>`;
+}
