@@ -4,10 +4,10 @@
 import { html, nothing } from "lit-html";
 import { tabs } from "../../js/board/tabs.js";
 import { t } from "../../js/ui/text.js";
-import { definitions } from "./art/definitions.js";
 import { inFull } from "./cards/cards.js";
 import { icon } from "./cards/icons.js";
 import { apart, nowOf } from "./hand/hand.js";
+import { definitions, loadDrawings } from "./layout/drawings.js";
 import { pages, pagesName } from "./layout/pages.js";
 import { incomeDetails, unseenDetails } from "./player/knowledge.js";
 import { engine, standardActions } from "./player/player.js";
@@ -26,6 +26,7 @@ const spacious = matchMedia("(min-width: 90em)");
 
 /** @param {View} view @param {BoardContext} ctx */
 export function board(view, ctx) {
+  loadDrawings(new URL("art/", import.meta.url), ctx.redraw);
   return html`<div class="ares" data-variant=${view.variant}>
     ${definitions([...faces(view), ...PHASES.map((phase) => /** @type {[string, undefined]} */ ([phase, undefined]))])}
     ${view.ended && isEndShown(ctx) ? ending(view, ctx) : table(view, ctx)}

@@ -256,6 +256,8 @@ def test_with_everything_open_the_boards_show_whose_is_what(ada, past, width):
     assert ada.breaches() == []
 
     ada.page.goto(f"/match/{past['ares_expedition']['match']}/replay/#v=60&as=all")
+    if width < 600:
+        ada.page.get_by_role("tab", name="Players").click()
     for name in ("Ada", "Bo"):
         ada.page.get_by_role("tab", name=name).click()
         ada.page.locator(".open-hand summary", has_text=f"Hand of {name}").wait_for()

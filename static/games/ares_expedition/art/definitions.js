@@ -1,8 +1,7 @@
 // @ts-check
 /** The shapes and gradients that drawings of the board refer to, once for the page. */
 
-import { html, svg } from "lit-html";
-import { guard } from "lit-html/directives/guard.js";
+import { guard, html, svg } from "./lit.js";
 import { motif } from "./motifs.js";
 import { motifsOf } from "./picture.js";
 import { landShapes } from "./scenes.js";

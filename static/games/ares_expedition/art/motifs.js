@@ -5,7 +5,7 @@
  * and the middle of flying ones lies at 0,0. Light comes from the upper left. Tones are in tones.css.
  */
 
-import { nothing, svg } from "lit-html";
+import { nothing, svg } from "./lit.js";
 import { AFFAIRS } from "./motifs/affairs.js";
 import { ANIMALS } from "./motifs/animals.js";
 import { HOMES } from "./motifs/homes.js";

@@ -4,8 +4,7 @@
  * a material (":ice") and a turn in degrees ("@20"). "^" puts a motif behind the land. The rows are in pictures/.
  */
 
-import { html, nothing, svg } from "lit-html";
-import { guard } from "lit-html/directives/guard.js";
+import { guard, html, nothing, svg } from "./lit.js";
 import { BLUE } from "./pictures/blue.js";
 import { GREEN } from "./pictures/green.js";
 import { BY_TAG, CORPORATIONS, PHASES } from "./pictures/others.js";

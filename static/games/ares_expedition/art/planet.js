@@ -1,8 +1,7 @@
 // @ts-check
 /** Mars as a ball: its ice, seas, green, clouds and lights follow the three parameters. */
 
-import { html, nothing, svg } from "lit-html";
-import { guard } from "lit-html/directives/guard.js";
+import { guard, html, nothing, svg } from "./lit.js";
 import { CITIES, CLOUDS, DARK, GREENS, PALE, SEAS, VOLCANOES, iceCap, outline, project, random } from "./mars_map.js";
 
 /** @typedef {{ temperature: number, oxygen: number, oceans: number }} Steps of the parameters, up to 19, 14 and 9 */

@@ -1,7 +1,7 @@
 // @ts-check
 /** Scenes of card pictures, 160 by 100; they go on above and below. Standing motifs have their foot at 80 to 88. */
 
-import { nothing, svg } from "lit-html";
+import { nothing, svg } from "./lit.js";
 import { withEllipses } from "./motifs.js";
 
 /** @typedef {{ back: unknown, front: unknown }} Scene the parts behind and before the things that hang in the sky */

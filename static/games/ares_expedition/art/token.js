@@ -1,8 +1,7 @@
 // @ts-check
 /** A resource, a rating or a forest as a thing. */
 
-import { html } from "lit-html";
-import { guard } from "lit-html/directives/guard.js";
+import { guard, html } from "./lit.js";
 import { tokenParts } from "./motifs.js";
 
 /** @param {string} name of an amount in the stock */

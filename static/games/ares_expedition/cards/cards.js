@@ -3,7 +3,7 @@
 
 import { html, nothing } from "lit-html";
 import { t } from "../../../js/ui/text.js";
-import { picture } from "../art/picture.js";
+import { picture } from "../layout/drawings.js";
 import { amount, icon, tag } from "./icons.js";
 import { effectsInPlay, lines, produced } from "./lines.js";
 

@@ -1,11 +1,14 @@
 // @ts-check
 /** Density of a list of cards: as dense as it must be to stand whole in its place, and no denser. */
 
+import { narrow } from "../../../js/board/context.js";
+
 const LEVELS = ["1", "2", "3"];
 const PICTURES = [9, 7.5, 6, 5, 4.25, 3.5, 2.75, 2]; // heights of pictures in columns, in rem
 
 /** @param {HTMLElement} root */
 export function fit(root) {
+  if (narrow.matches) return; // there lists scroll
   for (const list of root.querySelectorAll(".ares-hand, .ares-tabs > [role=tabpanel]")) {
     const place = /** @type {HTMLElement} */ (list);
     const scrolled = place.scrollTop;

@@ -4,8 +4,7 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../../js/ui/text.js";
 import { seatMark } from "../../../js/board/seats.js";
-import { picture } from "../art/picture.js";
-import { token } from "../art/token.js";
+import { picture, token } from "../layout/drawings.js";
 import { TAGS, icon, labels, tag } from "../cards/icons.js";
 
 /** @typedef {AresExpedition.MarsView} View */

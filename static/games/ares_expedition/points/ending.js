@@ -4,9 +4,8 @@
 import { html, nothing } from "lit-html";
 import { seatMark } from "../../../js/board/seats.js";
 import { t } from "../../../js/ui/text.js";
-import { picture } from "../art/picture.js";
-import { planet } from "../art/planet.js";
 import { icon, labels } from "../cards/icons.js";
+import { picture, planet } from "../layout/drawings.js";
 import { stepsOf } from "../space/space.js";
 import { value } from "../space/tracks.js";
 import { plots, results } from "./results.js";

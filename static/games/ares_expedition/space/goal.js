@@ -3,7 +3,7 @@
 
 import { html, nothing } from "lit-html";
 import { t } from "../../../js/ui/text.js";
-import { picture } from "../art/picture.js";
+import { picture } from "../layout/drawings.js";
 import { total } from "../points/points.js";
 import { NUMERALS, PHASES, phaseNames } from "./phases.js";
 

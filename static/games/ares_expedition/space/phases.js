@@ -4,7 +4,7 @@
 import { html, nothing } from "lit-html";
 import { seatMark } from "../../../js/board/seats.js";
 import { t } from "../../../js/ui/text.js";
-import { picture } from "../art/picture.js";
+import { picture } from "../layout/drawings.js";
 
 /** @typedef {AresExpedition.MarsView} View */
 

@@ -3,7 +3,7 @@
 
 import { html } from "lit-html";
 import { t } from "../../../js/ui/text.js";
-import { planet } from "../art/planet.js";
+import { planet } from "../layout/drawings.js";
 import { icon } from "../cards/icons.js";
 import { goal } from "./goal.js";
 import { isPlanning, phaseRow } from "./phases.js";

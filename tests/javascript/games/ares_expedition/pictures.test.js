@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import "../../page.js";
-import { render } from "lit-html";
+import { html, nothing, render, svg } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
 import { definitions } from "../../../../static/games/ares_expedition/art/definitions.js";
+import { useLit } from "../../../../static/games/ares_expedition/art/lit.js";
 import { MOTIFS } from "../../../../static/games/ares_expedition/art/motifs.js";
 import { PICTURES, picture, read } from "../../../../static/games/ares_expedition/art/picture.js";
 import { planet } from "../../../../static/games/ares_expedition/art/planet.js";
@@ -16,6 +18,8 @@ const CARDS = Array.from({ length: 220 }, (_card, n) => n + 1);
 const KEYS = [...CARDS, ...PHASES];
 const tokens = readFileSync(new URL("tokens.css", ART), "utf8");
 const tones = readFileSync(new URL("tones.css", ART), "utf8");
+
+useLit({ html, nothing, svg, guard });
 
 function drawn(template) {
   const root = document.createElement("div");

@@ -1,0 +1,8 @@
+// @ts-check
+/** All drawings of the board: pictures of cards, Mars, things, and the shapes they refer to. */
+
+export { definitions } from "./definitions.js";
+export { useLit } from "./lit.js";
+export { picture } from "./picture.js";
+export { planet } from "./planet.js";
+export { token } from "./token.js";
