@@ -8,7 +8,7 @@ import { inFull } from "./cards/cards.js";
 import { icon } from "./cards/icons.js";
 import { apart, nowOf } from "./hand/hand.js";
 import { definitions, loadDrawings } from "./layout/drawings.js";
-import { pages, pagesName } from "./layout/pages.js";
+import { isAboutPlay, pages, pagesName } from "./layout/pages.js";
 import { incomeDetails, unseenDetails } from "./player/knowledge.js";
 import { engine, standardActions } from "./player/player.js";
 import { ending, isEndShown } from "./points/ending.js";
@@ -39,28 +39,31 @@ const faces = (view) => Object.entries(view.cards).map(([number, face]) => [Numb
 /** @param {View} view @param {BoardContext} ctx */
 function table(view, ctx) {
   const me = ctx.seat === null ? undefined : view.players[ctx.seat];
-  const isBeside = spacious.matches && me !== undefined;
-  const shown = pages(view, ctx);
-  const [hand, ...others] = shown;
   const name = pagesName(view, ctx);
+  const shown = pages(view, ctx);
+  // In a wide window the page that the question is about stands beside the tabs.
+  const main =
+    spacious.matches && me?.corporation
+      ? shown.find(({ key }) => key === (isAboutPlay(name) ? "mine" : "hand"))
+      : undefined;
   const showMars = () => {
     ctx.memory.set(name, "mars");
     ctx.redraw();
   };
   return html`${space(view, ctx, showMars)} ${me?.corporation ? engine(me, view, ctx) : nothing}
     ${me?.corporation && !view.ended && !ctx.narrow ? standardActions(me, ctx) : nothing}
-    <div class="ares-pages" ?data-beside=${isBeside}>
+    <div class="ares-pages" ?data-beside=${main}>
       ${ctx.narrow ? nothing : apart(view, ctx)}
       ${
-        isBeside
-          ? html`<section class="ares-hand" aria-label=${t("Hand")}>
-              <h3>${hand?.label} <small>${hand?.count}</small></h3>
-              ${hand?.body()}
+        main
+          ? html`<section class="ares-main">
+              <h3>${main.label} <small>${main.count}</small></h3>
+              ${main.body()}
             </section>`
           : nothing
       }
       <div class="ares-tabs" data-flip="pages" data-grows>
-        ${tabs(ctx, isBeside ? "ares-beside" : name, isBeside ? others : shown)}
+        ${tabs(ctx, main ? `${name}-beside` : name, main ? shown.filter((page) => page !== main) : shown)}
       </div>
     </div>`;
 }

@@ -4,5 +4,5 @@
 export { definitions } from "./definitions.js";
 export { useLit } from "./lit.js";
 export { picture } from "./picture.js";
-export { planet } from "./planet.js";
+export { planet } from "./mars/planet.js";
 export { token } from "./token.js";

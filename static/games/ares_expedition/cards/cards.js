@@ -55,7 +55,7 @@ export function points(face) {
 const minus = (n) => String(n).replace("-", "−");
 
 /** Return whether a word of the name is too long for a narrow card at the usual size. @param {Face} face */
-const isLong = ({ name }) => /[a-z]{12}/i.test(name);
+const isLong = ({ name }) => /[a-z]{11}/i.test(name);
 
 /** @param {Face} face */
 const mark = ({ colour }) =>

@@ -9,7 +9,7 @@ const PICTURES = [9, 7.5, 6, 5, 4.25, 3.5, 2.75, 2]; // heights of pictures in c
 /** @param {HTMLElement} root */
 export function fit(root) {
   if (narrow.matches) return; // there lists scroll
-  for (const list of root.querySelectorAll(".ares-hand, .ares-tabs > [role=tabpanel]")) {
+  for (const list of root.querySelectorAll(".ares-main, .ares-tabs > [role=tabpanel]")) {
     const place = /** @type {HTMLElement} */ (list);
     const scrolled = place.scrollTop;
     delete place.dataset.dense;

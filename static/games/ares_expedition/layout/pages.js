@@ -99,6 +99,11 @@ function looked(player, ctx) {
   return nothing;
 }
 
+const IN_PLAY = "ares-play";
+
+/** Return whether the set of pages is for questions about cards in play. @param {string} name */
+export const isAboutPlay = (name) => name === IN_PLAY;
+
 /**
  * The name of the set of pages: one for questions about cards in play, which open on those, and one
  * for all others. So each remembers the page last open.
@@ -110,7 +115,7 @@ export function pagesName(view, ctx) {
   const inPlay = (mine?.tableau ?? []).some((number) =>
     [`action:${number}`, `card:${number}`].some((key) => ctx.isOffered(key) || ctx.whyNot(key) !== undefined),
   );
-  const name = inPlay ? "ares-play" : "ares-hand";
+  const name = inPlay ? IN_PLAY : "ares-hand";
   if (inPlay && !ctx.memory.has(name)) ctx.memory.set(name, "mine");
   return name;
 }

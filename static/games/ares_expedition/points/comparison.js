@@ -5,6 +5,7 @@ import { html, nothing } from "lit-html";
 import { seatMark } from "../../../js/board/seats.js";
 import { t } from "../../../js/ui/text.js";
 import { icon, labels } from "../cards/icons.js";
+import { picture, token } from "../layout/drawings.js";
 import { NUMERALS, PHASES, phaseNames } from "../space/phases.js";
 import { total } from "./points.js";
 
@@ -22,10 +23,10 @@ export function comparison(view, ctx) {
     ...STOCK.map((what) => stock(what, view)),
     points(view),
     { label: t("Cards in play"), of: (/** @type {Player} */ player) => player.tableau.length },
-    { label: t("Played last"), of: (/** @type {Player} */ player) => last(player, view) },
+    { label: t("Played last"), of: (/** @type {Player} */ player) => last(player, view, ctx) },
     {
       label: html`${t("Phases")} <small>${t("the newest last")}</small>`,
-      of: (/** @type {Player} */ player) => phases(player, view),
+      of: (/** @type {Player} */ player) => phases(player, view, ctx),
     },
   ];
   return html`<div class="comparison" tabindex="0" role="group" aria-label=${t("Compare")}>
@@ -36,8 +37,10 @@ export function comparison(view, ctx) {
           ${view.players.map(
             ({ seat }) =>
               html`<th scope="col" class="seat-${seat}">
-                ${seatMark(seat)}
-                <span>${ctx.playerName(seat)}${seat === ctx.seat ? html` <small>${t("(you)")}</small>` : nothing}</span>
+                ${portrait(view, seat)}
+                <span class=${ctx.narrow && view.players.length > 2 ? "visually-hidden" : ""}
+                  >${ctx.playerName(seat)}${seat === ctx.seat ? html` <small>${t("(you)")}</small>` : nothing}</span
+                >
               </th>`,
           )}
         </tr>
@@ -60,7 +63,7 @@ function stock(what, view) {
   const kind = ICONS[what] ?? what;
   const most = Math.max(...view.players.map((player) => player[what]));
   return {
-    label: html`${icon(kind, true)} ${labels()[kind]}`,
+    label: html`${token(kind)} ${labels()[kind]}`,
     of: (/** @type {Player} */ player) => {
       const n = player[what];
       const makes = player.makes[kind];
@@ -81,21 +84,32 @@ function points(view) {
 /** A number, marked if it is the largest. @param {number} n @param {number} most */
 const marked = (n, most) => (n === most && n > 0 ? html`<b class="most">${n}</b>` : n);
 
-/** @param {Player} player @param {View} view */
-function last(player, view) {
+/** @param {View} view @param {number} seat */
+function portrait(view, seat) {
+  const number = view.players[seat]?.corporation ?? 0;
+  const face = view.cards[number];
+  return html`<div class="portrait">${face ? picture(number, face) : nothing}${seatMark(seat)}</div>`;
+}
+
+/** The card played last. @param {Player} player @param {View} view @param {BoardContext} ctx */
+function last(player, view, ctx) {
   const number = player.tableau.at(-1) ?? 0;
   const face = view.cards[number];
   return face
-    ? html`<button type="button" class="quiet played" data-details="card:${number}">${face.name}</button>`
+    ? html`<button type="button" class="played" data-details="card:${number}">
+        <span class=${ctx.narrow ? "visually-hidden" : ""}>${face.name}</span>
+        <span class="portrait">${picture(number, face)}</span>
+      </button>`
     : "–";
 }
 
-/** The phases of the last rounds, the newest last. @param {Player} player @param {View} view */
-function phases(player, view) {
+/** The phases of the last rounds, the newest last. @param {Player} player @param {View} view @param {BoardContext} ctx */
+function phases(player, view, ctx) {
   const chosen = [...player.past_phases.slice(-PAST), ...(view.ended ? [] : [player.phase])].filter(Boolean);
   if (!chosen.length) return "–";
   const named = chosen.map((phase) => phaseNames()[phase]).join(", ");
-  return html`<span role="img" aria-label=${named} title=${named}
-    >${chosen.map((phase) => NUMERALS[PHASES.indexOf(phase)]).join(" · ")}</span
+  const numerals = chosen.map((phase) => NUMERALS[PHASES.indexOf(phase)] ?? "");
+  return html`<span class=${ctx.narrow ? "" : "chosen"} role="img" aria-label=${named} title=${named}
+    >${ctx.narrow ? numerals.join(" · ") : chosen.map((phase, at) => html`<span>${picture(phase)}<i>${numerals[at]}</i></span>`)}</span
   >`;
 }

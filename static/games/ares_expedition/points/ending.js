@@ -4,15 +4,13 @@
 import { html, nothing } from "lit-html";
 import { seatMark } from "../../../js/board/seats.js";
 import { t } from "../../../js/ui/text.js";
-import { icon, labels } from "../cards/icons.js";
 import { picture, planet } from "../layout/drawings.js";
 import { stepsOf } from "../space/space.js";
 import { value } from "../space/tracks.js";
 import { plots, results } from "./results.js";
-import { total } from "./points.js";
+import { standings } from "./standings.js";
 
 /** @typedef {AresExpedition.MarsView} View */
-/** @typedef {AresExpedition.PlayerView} Player */
 
 const PAGE = "ares-end";
 const BEST = 6;
@@ -37,7 +35,6 @@ export const endPage = (view, ctx) => ({
 
 /** @param {View} view @param {BoardContext} ctx */
 export function ending(view, ctx) {
-  const order = [...view.players].sort((one, other) => rank(other, view) - rank(one, view));
   return html`<section class="fin" aria-label=${t("The end")}>
     <div class="globe">${planet(stepsOf(view))}</div>
     <div class="story">
@@ -50,44 +47,11 @@ export function ending(view, ctx) {
           n: view.round,
         })}
       </p>
-      <ol class="places" role="list">
-        ${order.map((player, at) => finisher(player, at, view, ctx))}
-      </ol>
-      ${view.variant === "together" ? html`<p>${t("together (goal 80)")} <b>${order.reduce((sum, player) => sum + total(player), 0)}</b></p>` : nothing}
-      <div class="row">
-        <p class="legend">
-          ${["tr", "forest", "cards"].map((what) => html`<span class="of-points-${what}">${icon(what, true)} ${labels()[what]}</span>`)}
-        </p>
-        <button type="button" @click=${go(ctx, "table")}>${t("Look at the table")}</button>
-      </div>
+      ${standings(view, ctx)}
+      <button type="button" @click=${go(ctx, "table")}>${t("Look at the table")}</button>
     </div>
     ${best(view, ctx)} ${plots(view)}
   </section>`;
-}
-
-/** Points, and the tie-break below them. @param {Player} player @param {View} view */
-const rank = (player, view) => total(player) + (view.tie_breaks[player.seat] ?? 0) / 10_000;
-
-/** @param {Player} player @param {number} at @param {View} view @param {BoardContext} ctx */
-function finisher(player, at, view, ctx) {
-  const corporation = view.cards[player.corporation];
-  const parts = Object.entries({ tr: player.points.tr, forest: player.points.forests, cards: player.points.cards });
-  const title = labels();
-  return html`<li class="finisher seat-${player.seat}" data-first=${at === 0 ? "" : nothing}>
-    <div class="portrait">
-      ${corporation ? picture(player.corporation, corporation) : nothing}${seatMark(player.seat)}
-    </div>
-    <p class="who"><b>${ctx.playerName(player.seat)}</b> <small>${corporation?.name}</small></p>
-    <p class="bars">
-      ${parts.map(
-        ([what, n = 0]) =>
-          html`<span class="of-points-${what}" .style=${`flex-grow: ${Math.max(n, 0)}`}
-            >${icon(what, true)}<span class="visually-hidden">${title[what]}</span>${String(n).replace("-", "−")}</span
-          >`,
-      )}
-    </p>
-    <b class="sum">${total(player)}</b>
-  </li>`;
 }
 
 /** The cards with most points. @param {View} view @param {BoardContext} ctx */

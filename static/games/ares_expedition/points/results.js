@@ -4,79 +4,32 @@
 import { html, nothing, svg } from "lit-html";
 import { seatMark, seatShape } from "../../../js/board/seats.js";
 import { t } from "../../../js/ui/text.js";
-import { icon, labels } from "../cards/icons.js";
-import { roundsSoFar, total } from "./points.js";
+import { picture } from "../layout/drawings.js";
+import { roundsSoFar } from "./points.js";
+import { standings } from "./standings.js";
 
 /** @typedef {AresExpedition.MarsView} View */
 /** @typedef {AresExpedition.RoundSummary} RoundSummary */
 
 /** @param {View} view @param {BoardContext} ctx */
 export const results = (view, ctx) =>
-  html`<section class="results">${scores(view, ctx)} ${byCard(view, ctx)} ${plots(view)}</section>`;
-
-/** @typedef {AresExpedition.PlayerView} Player */
-
-/** @param {string} what */
-const source = (what) => html`<th scope="col">${icon(what, true)} ${labels()[what]}</th>`;
-
-/** @param {View} view @param {BoardContext} ctx */
-function scores(view, ctx) {
-  const tied = view.tie_breaks.length > 0;
-  return html`<table class="scores">
-      <caption>
-        ${t("Points")}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col"><span class="visually-hidden">${t("Player")}</span></th>
-          ${["tr", "forest", "cards"].map(source)}
-          <th scope="col">${t("total")}</th>
-          ${tied ? html`<th scope="col">${t("tie-break")}</th>` : nothing}
-        </tr>
-      </thead>
-      <tbody>
-        ${view.players.map(
-          (player) =>
-            html`<tr class="seat-${player.seat}">
-              <th scope="row">${seatMark(player.seat)} ${ctx.playerName(player.seat)}</th>
-              <td>${player.points.tr}</td>
-              <td>${player.points.forests}</td>
-              <td>${player.points.cards}</td>
-              <td><b>${total(player)}</b></td>
-              ${tied ? html`<td>${view.tie_breaks[player.seat]}</td>` : nothing}
-            </tr>`,
-        )}
-      </tbody>
-      ${view.variant === "together" ? together(view) : nothing}
-    </table>
-    ${tied ? html`<p class="tie">${t("Equal points: heat, MC and plants decide, a card in hand counting 3.")}</p>` : nothing}`;
-}
-
-/** @param {View} view */
-const together = (view) =>
-  html`<tfoot>
-    <tr>
-      <th scope="row">${t("together (goal 80)")}</th>
-      <td colspan="3"></td>
-      <td><b>${view.players.reduce((sum, player) => sum + total(player), 0)}</b></td>
-    </tr>
-  </tfoot>`;
+  html`<section class="results">${standings(view, ctx)} ${byCard(view, ctx)} ${plots(view)}</section>`;
 
 /** The scoring cards and their points. @param {View} view @param {BoardContext} ctx */
 function byCard(view, ctx) {
-  const scoring = view.players.filter((player) => Object.keys(player.card_points).length);
-  if (!scoring.length) return nothing;
-  return html`<details class="by-card" ?open=${Boolean(view.ended) && !ctx.narrow}>
+  const players = view.players.filter((player) => Object.keys(player.card_points).length);
+  if (!players.length) return nothing;
+  return html`<details class="by-card" ?open=${!ctx.narrow}>
     <summary>${t("Points of cards")}</summary>
     <div class="columns">
-      ${scoring.map(
+      ${players.map(
         (player) =>
           html`<section class="seat-${player.seat}">
             <h4>${seatMark(player.seat)} ${ctx.playerName(player.seat)} <small>${player.points.cards}</small></h4>
             <ul role="list">
               ${Object.entries(player.card_points)
                 .sort(([, one], [, other]) => other - one)
-                .map(([number, n]) => html`<li><b>${n}</b> ${view.cards[Number(number)]?.name}</li>`)}
+                .map(([number, n]) => scoring(Number(number), n, view))}
             </ul>
           </section>`,
       )}
@@ -92,6 +45,15 @@ export const plots = (view) =>
         ${plot(view, t("Production of MC, heat and plants"), (each) => each.mc + each.heat + each.plants)}
       </div>`
     : nothing;
+
+/** @param {number} number @param {number} n its points @param {View} view */
+function scoring(number, n, view) {
+  const face = view.cards[number];
+  return html`<li>
+    <div class="portrait">${face ? picture(number, face) : nothing}</div>
+    <span>${face?.name}</span><b class="vp">${String(n).replace("-", "−")}</b>
+  </li>`;
+}
 
 const WIDE = 300;
 const HIGH = 120;

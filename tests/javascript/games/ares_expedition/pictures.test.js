@@ -8,7 +8,7 @@ import { definitions } from "../../../../static/games/ares_expedition/art/defini
 import { useLit } from "../../../../static/games/ares_expedition/art/lit.js";
 import { MOTIFS } from "../../../../static/games/ares_expedition/art/motifs.js";
 import { PICTURES, picture, read } from "../../../../static/games/ares_expedition/art/picture.js";
-import { planet } from "../../../../static/games/ares_expedition/art/planet.js";
+import { planet } from "../../../../static/games/ares_expedition/art/mars/planet.js";
 import { SCENES } from "../../../../static/games/ares_expedition/art/scenes.js";
 import { PHASES } from "../../../../static/games/ares_expedition/space/phases.js";
 import { document } from "../../page.js";

@@ -1,8 +1,8 @@
 // @ts-check
 /** Mars as a ball: its ice, seas, green, clouds and lights follow the three parameters. */
 
-import { guard, html, nothing, svg } from "./lit.js";
-import { CITIES, CLOUDS, DARK, GREENS, PALE, SEAS, VOLCANOES, iceCap, outline, project, random } from "./mars_map.js";
+import { guard, html, nothing, svg } from "../lit.js";
+import { CITIES, CLOUDS, DARK, GREENS, PALE, SEAS, VOLCANOES, iceCap, outline, project, random } from "./map.js";
 
 /** @typedef {{ temperature: number, oxygen: number, oceans: number }} Steps of the parameters, up to 19, 14 and 9 */
 
@@ -13,7 +13,7 @@ const CRATERS =
 
 const share = (/** @type {number} */ n) => Math.max(0, Math.min(1, n));
 const round = (/** @type {number} */ n) => Number(n.toFixed(2));
-/** @param {import("./mars_map.js").Patch[]} patches */
+/** @param {import("./map.js").Patch[]} patches */
 const outlines = (patches) => patches.map((patch) => outline(patch)).join("");
 
 /** A bank of cloud: ellipses along a parallel, flatter towards the edge. @param {[number, number, number, number]} cloud */
