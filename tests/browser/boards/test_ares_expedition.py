@@ -167,6 +167,39 @@ def test_no_word_of_a_name_is_broken(begin):
         assert ada.page.evaluate(BROKEN_WORDS) == [], width
 
 
+# Lists of cards that scroll, and words of cards that are wider than their card.
+NOT_WHOLE = """() => [
+  ...[...document.querySelectorAll("#board .ares-main, #board .ares-tabs > [role=tabpanel]")]
+    .filter((list) => list.scrollHeight > list.clientHeight + 1).map((list) => `it scrolls: ${list.scrollHeight}`),
+  ...[...document.querySelectorAll("#board .hand .project")].flatMap((card) => {
+    const { right, bottom } = card.getBoundingClientRect();
+    return [...card.querySelectorAll("h4, .text *")].map((each) => [each, each.getBoundingClientRect()])
+      .filter(([each, box]) => !each.closest(".label") && (box.right > right + 1 || box.bottom > bottom + 1))
+      .map(([each]) => each.textContent);
+  })]"""
+TEN = [30, 73, 62, 88, BIRDS, LIVESTOCK, 141, 173, 37, 19]
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_ten_cards_stand_whole_beside_mars_with_their_pictures(begin, seats):
+    names = ["Ada", "Bo", "Cleo", "Dai"][:seats]
+    options = RULES.check_options(seats, {})
+    mars = lay_out(seats, options, Chance(bytes(32)))
+    mars.options, mars.round = options, 4
+    mars.players = [Player(seat=seat, corporation=209 + seat, mc=30, phase="construction") for seat in range(seats)]
+    mars.players[0].hand = list(TEN)
+    mars.deck = [number for number in PROJECTS if number not in TEN]
+    mars.planet = Planet(8, 5, [0, 3])
+    mars.at_start = mars.planet.copy()
+    screens = [{"viewport": {"width": 1280, "height": 800}}]
+    ada, *_others = begin("ares_expedition", *names, screens=screens, origin=dump(mars))
+    cards = ada.page.locator("#board .hand .project")
+    expect(cards).to_have_count(10)
+    expect(ada.page.locator("#board .hand .project .art:has(use)")).to_have_count(10)
+    expect(ada.page.locator("#board .globe .planet .sea")).to_have_count(1)
+    assert ada.page.evaluate(NOT_WHOLE) == []
+
+
 def test_a_hand_is_searched_and_filtered(both):
     ada, _bo = both
     hand = ada.page.locator("#board .hand .project h4")
