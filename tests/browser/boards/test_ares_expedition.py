@@ -196,7 +196,7 @@ def test_ten_cards_stand_whole_beside_mars_with_their_pictures(begin, seats):
     cards = ada.page.locator("#board .hand .project")
     expect(cards).to_have_count(10)
     expect(ada.page.locator("#board .hand .project .art:has(use)")).to_have_count(10)
-    expect(ada.page.locator("#board .globe .planet .sea")).to_have_count(1)
+    expect(ada.page.locator("#board .globe .planet .newest-sea")).to_have_count(1)
     assert ada.page.evaluate(NOT_WHOLE) == []
 
 

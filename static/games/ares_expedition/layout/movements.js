@@ -50,7 +50,16 @@ function changeMars(root, before, after) {
   if (steps(before) === steps(after)) return;
   move(root, ".globe > .planet", [{ scale: 1 }, { scale: 1.07, offset: 0.35 }, { scale: 1 }], 700);
   if (after.oceans.step === before.oceans.step) return;
-  move(root, ".planet .sea", [{ opacity: 0 }, { opacity: 1 }], 900);
+  if (after.oceans.step > before.oceans.step)
+    move(
+      root,
+      ".newest-sea",
+      [
+        { scale: 0.1, opacity: 0 },
+        { scale: 1, opacity: 1 },
+      ],
+      900,
+    );
   move(root, ".tile:has(.newest)", [{ scale: "0 1" }, { scale: "1 1" }], 300);
 }
 

@@ -39,14 +39,18 @@ const lights = (n) =>
     .map(([x, y]) => `M${x.toFixed(1)},${y.toFixed(1)}h0`)
     .join("");
 
-/** Seas, with the ice that the cold leaves on them; the newest swells up. @param {number} n @param {number} frozen */
-function seas(n, frozen) {
-  if (!n) return nothing;
-  const shores = outlines(SEAS.slice(0, n));
+/** Seas, with the ice that the cold leaves on them. @param {import("./map.js").Patch[]} patches @param {number} frozen */
+function water(patches, frozen) {
+  const shores = outlines(patches);
   return svg`<path class=${frozen > 0.05 ? "shore icy" : "shore"} d=${shores}></path><path class="sea" d=${shores}></path>
-    <path fill="url(#ares-water)" d=${shores}></path>
-    ${frozen > 0 ? svg`<path class="floe" d=${shores} opacity=${round(0.86 * frozen)}></path>` : nothing}`;
+    <path fill="url(#ares-water)" d=${shores}></path><path class="floe" d=${shores} opacity=${round(0.86 * frozen)}></path>`;
 }
+
+/** All seas, the newest apart: it may grow. @param {number} n @param {number} frozen */
+const seas = (n, frozen) =>
+  n
+    ? svg`${water(SEAS.slice(0, n - 1), frozen)}<g class="newest-sea">${water(SEAS.slice(n - 1, n), frozen)}</g>`
+    : nothing;
 
 /** @param {number} oxygen */
 function green(oxygen) {
