@@ -1,7 +1,8 @@
 """Bundles of modules and stylesheets by esbuild, made by `collectstatic`; pictures are drawn too.
 
 Each entry becomes one minified file with a source map. A board entry becomes one for every game,
-with the game's board as `import "board"`. With DEBUG browsers load the sources.
+with the game's board as `import "board"`. Drawings in `art/art.js` and `art/art.css` of a board keep
+their names. With DEBUG browsers load the sources.
 """
 
 from __future__ import annotations
@@ -59,12 +60,22 @@ def build(folder: Path) -> list[str]:
     for board in SOURCES.glob(f"{board_of('*')}.js"):
         game = board.parent.name
         bundles += [bundle_of(entry, game) for entry in BOARD_ENTRIES]
+        bundles += _drawings(folder, game)
         names = "--entry-names=[name].min", f"--outdir={folder}/games/{game}"
         scripts = [entry for entry in BOARD_ENTRIES if entry.endswith(".js")]
         _esbuild(*names, f"--alias:board=./{board_of(game)}.js", *scripts)
         with tempfile.TemporaryDirectory() as styles:
             _esbuild(*names, *_styles_with_board(Path(styles), game))
     return [*bundles, *(f"{bundle}.map" for bundle in bundles)]
+
+
+def _drawings(folder: Path, game: str) -> list[str]:
+    """Bundle a game's drawings that its page loads after the board, each under its own name; return their paths."""
+    drawings = [f"games/{game}/art/art{suffix}" for suffix in (".js", ".css")]
+    found = [drawing for drawing in drawings if (SOURCES / drawing).exists()]
+    if found:
+        _esbuild("--entry-names=[dir]/[name]", f"--outbase={SOURCES}", f"--outdir={folder}", *found)
+    return found
 
 
 def _styles_with_board(folder: Path, game: str) -> Iterator[str]:

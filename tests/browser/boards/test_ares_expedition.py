@@ -174,7 +174,7 @@ NOT_WHOLE = """() => [
   ...[...document.querySelectorAll("#board .hand .project")].flatMap((card) => {
     const { right, bottom } = card.getBoundingClientRect();
     return [...card.querySelectorAll("h4, .text *")].map((each) => [each, each.getBoundingClientRect()])
-      .filter(([each, box]) => !each.closest(".label") && (box.right > right + 1 || box.bottom > bottom + 1))
+      .filter(([each, box]) => !each.closest(".visually-hidden") && (box.right > right + 1 || box.bottom > bottom + 1))
       .map(([each]) => each.textContent);
   })]"""
 TEN = [30, 73, 62, 88, BIRDS, LIVESTOCK, 141, 173, 37, 19]

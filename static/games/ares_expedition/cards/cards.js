@@ -82,7 +82,7 @@ export const inFull = (number, face, now = {}) =>
   html`<div class="in-full ${face.colour}">
     ${head(number, face, now.price)}
     <p class="plate">${mark(face)}${colours()[face.colour]}</p>
-    <div class="text">${lines(face, true)}${now.foot ?? nothing}</div>
+    <div class="text">${lines(face, true, true)}${now.foot ?? nothing}</div>
   </div>`;
 
 /**

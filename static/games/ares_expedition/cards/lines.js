@@ -21,11 +21,12 @@ const labels = () => ({
   points: t("Points"),
 });
 
-/** A part of the text: its mark, its name, and its lines. @param {string} name @param {unknown} body */
-const part = (name, body) =>
+/** A part of the text: its mark, its name, and its lines. @param {string} name @param {unknown} body @param {boolean} [named] whether its name is seen */
+const part = (name, body, named = false) =>
   html`<div class="line line-${name}">
     <dt title=${labels()[name] ?? nothing}>
-      <span class="glyph" aria-hidden="true">${GLYPHS[name]}</span><span class="label">${labels()[name]}</span>
+      <span class="glyph" aria-hidden="true">${GLYPHS[name]}</span
+      ><span class=${named ? "" : "visually-hidden"}>${labels()[name]}</span>
     </dt>
     <dd>${body}</dd>
   </div>`;
@@ -42,13 +43,13 @@ function produces(face) {
 /** @param {Face} face */
 const makesAnything = (face) => Boolean(face.produces?.length || Object.keys(face.metals ?? {}).length);
 
-/** The part of the text with the production. @param {Face} face @param {boolean} [all] */
-export function produced(face, all = false) {
+/** The part of the text with the production. @param {Face} face @param {boolean} [all] @param {boolean} [named] */
+export function produced(face, all = false, named = false) {
   const words = [...(face.makes ?? []), ...(face.adds ?? [])];
   if (!words.length) return nothing;
-  if (!makesAnything(face)) return part("makes", words.join(", "));
+  if (!makesAnything(face)) return part("makes", words.join(", "), named);
   const body = html`${produces(face)}${all ? html`<small aria-hidden="true">${words.join(", ")}</small>` : nothing}`;
-  return part("makes", body);
+  return part("makes", body, named);
 }
 
 /** Lines in signs or words, or in both. @param {Face} face @param {string} name @param {boolean} all */
@@ -67,12 +68,12 @@ function textsOf(face, name) {
   return texts[name] ?? [];
 } // prettier-ignore
 
-/** The parts of the text, in order. @param {Face} face @param {boolean} [all] also the words of what signs show */
-export function lines(face, all = false) {
+/** The parts of the text, in order. @param {Face} face @param {boolean} [all] also the words of what signs show @param {boolean} [named] with the names of the parts */
+export function lines(face, all = false, named = false) {
   const isSealed = Boolean(face.vp || face.vp_per); // its points lie on the picture
   const of = (/** @type {string} */ name) => (textsOf(face, name).length ? part(name, told(face, name, all)) : nothing);
   return html`<dl class="lines">
-    ${of("needs")}${produced(face, all)}${of("enters")}${of("effects")}${of("action")}
+    ${of("needs")}${produced(face, all, named)}${of("enters")}${of("effects")}${of("action")}
     ${all || !isSealed ? of("points") : nothing}
   </dl>`;
 }

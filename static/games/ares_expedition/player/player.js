@@ -17,7 +17,7 @@ export function identity(player, view, ctx) {
     <div class="portrait">
       ${corporation ? picture(player.corporation, corporation) : nothing}${seatMark(player.seat)}
     </div>
-    <h3 ?data-mine=${player.seat === ctx.seat}>${ctx.playerName(player.seat)}</h3>
+    <h3 class=${player.seat === ctx.seat ? "visually-hidden" : ""}>${ctx.playerName(player.seat)}</h3>
     ${corporation ? html`<button type="button" class="corporation" data-details="card:${player.corporation}">${corporation.name}</button>` : nothing}
     ${tagRow(player)}
   </header>`;
@@ -32,7 +32,7 @@ export function engine(player, view, ctx) {
     class="engine seat-${player.seat}"
     aria-label=${t("{name}’s board", { name: ctx.playerName(player.seat) })}
   >
-    ${isBare ? html`<h3 data-mine>${ctx.playerName(player.seat)}</h3>` : identity(player, view, ctx)}
+    ${isBare ? html`<h3 class="visually-hidden">${ctx.playerName(player.seat)}</h3>` : identity(player, view, ctx)}
     <ul class="stock" role="list">
       ${stock("tr", player.tr, before?.tr)}
       ${stock("mc", player.mc, before?.mc, income(player, "mc", ctx.narrow ? `+${(player.makes.mc ?? 0) + player.tr}` : html`+${player.makes.mc} +${player.tr}${icon("tr")}`))}
