@@ -16,7 +16,8 @@ export function sacrifice({ system, piece }, { root, before, below, pieces }) {
   const half = width / 2;
   const foot = kind === "near" ? 24 : 34;
   const seals = [...Array(Number(pips)).keys()];
-  const at = { x: x + half + 34, y: Math.max(40, y - height * 0.9) };
+  const aside = x > root.clientWidth / 2 ? -half - 40 * (seals.length - 1) - 34 : half + 34; // towards the middle
+  const at = { x: x + aside, y: Math.max(40, y - height * 0.9) };
   const goal = spot(root, ".seals");
   return svg`<svg viewBox="0 0 ${root.clientWidth} ${root.clientHeight}">
     <defs><linearGradient id="hw-rise" x2="0" y1="1" y2="0"><stop stop-color="var(--beam)" stop-opacity=".9"/><stop offset="1" stop-color="var(--beam)" stop-opacity="0"/></linearGradient>
