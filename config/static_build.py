@@ -26,8 +26,9 @@ ENTRIES = (
     "css/site/site.css", "css/lobby/lobby.css", "css/proof.css",
 )  # fmt: skip
 BOARD_ENTRIES = (
-    "js/match/match.js", "js/replay/replay.js", "js/lesson/lesson.js",
-    "css/match/match.css", "css/replay/replay.css", "css/lesson/lesson.css", "css/rulebook/rules.css",
+    "js/match/match.js", "js/replay/replay.js", "js/lesson/lesson.js", "js/lobby/game.js",
+    "css/match/match.css", "css/replay/replay.css", "css/lesson/lesson.css", "css/lobby/game.css",
+    "css/rulebook/rules.css",
 )  # fmt: skip
 OPTIONS = (
     "--bundle", "--minify", "--sourcemap", "--format=esm", "--charset=utf8", "--log-level=warning",

@@ -7,6 +7,7 @@ from django.urls import path
 from lobby.accounts import password_views, second_factor_views
 from lobby.accounts.invitation_views import my_invitations
 from lobby.announcements.views import announcements
+from lobby.game_pages import views as game_pages
 from lobby.home import views
 from lobby.lessons import views as lessons
 from lobby.profile import acquaintance_views
@@ -45,6 +46,8 @@ urlpatterns = [
     path("with/<slug:slug>/do/", acquaintance_views.person_action, name="person_action"),
     path("numbers/<slug:game>/", results.statistics, name="statistics"),
     path("return/<slug:slug>/<str:token>/", people.come_back, name="return"),
+    path("games/<slug:game>/", game_pages.game_page, name="game"),
+    path("games/<slug:game>/stretch/", game_pages.stretch, name="stretch"),
     path("new/<slug:game>/", creation.new_room, name="new"),
     path("play-now/<slug:game>/", creation.play_now, name="play_now"),
     path("play/<slug:game>/", creation.play, name="play"),

@@ -193,7 +193,7 @@ def _compile(sources: Sequence[Path], locale: str, target: Path) -> bool:
 def _rules_pages() -> list[Path]:
     name = f"{TRADITIONAL.replace('-', '_')}.html"
     games = Path(settings.BASE_DIR) / "templates" / "games"
-    return sorted([*games.glob(f"*/rules/{name}"), *games.glob(f"*/summary/{name}")])
+    return sorted(page for folder in ("rules", "summary", "introduction") for page in games.glob(f"*/{folder}/{name}"))
 
 
 def _simplify_page(source: Path) -> bool:

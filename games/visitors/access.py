@@ -162,7 +162,7 @@ def _rows() -> QuerySet[Seat]:
     names = Prefetch(
         "match__seats",
         Seat.objects.select_related("person__owner", "clock").only(
-            "match", "number", "name", "person__avatar", "person__owner__name", "clock__deadline"
+            "match", "number", "name", "bot", "person__slug", "person__avatar", "person__owner__name", "clock__deadline"
         ),
     )
     seats = Seat.objects.select_related("match").prefetch_related(names)

@@ -52,10 +52,13 @@ class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for name, choices in (("avatar", Avatar.choices), ("favourite_colour", SeatColour.choices)):
+        for name, first, choices in (
+            ("avatar", _("My own planet"), Avatar.choices),
+            ("favourite_colour", _("None"), SeatColour.choices),
+        ):
             field = self.fields[name]
             assert isinstance(field, forms.TypedChoiceField)
-            field.choices = [("", _("None")), *choices]
+            field.choices = [("", first), *choices]
 
 
 class SignUpForm(BaseUserCreationForm):  # type: ignore[type-arg]

@@ -12,7 +12,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.matches.models import Level
 from games.pages.preview import preview
 from games.site.face.face import site_face, slogan
 from games.visitors.access import finished_of, running_seats
@@ -36,7 +35,6 @@ def home(request: HttpRequest) -> HttpResponse:
             ),
         ),
         "games": [card | {"waiting": joinable[card["slug"]]} for card in rows.game_cards()],
-        "levels": Level.choices,
         "public_rooms": public_rooms,
         "public_matches": rows.public_matches(person),
     }

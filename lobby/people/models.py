@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.matches.models import SeatColour
 from games.site.slugs import new_slug
+from lobby.people.faces import Face, face_of
 from lobby.people.names import clean_login, clean_name
 
 
@@ -120,6 +121,10 @@ class Person(AbstractBaseUser, PermissionsMixin):
     def _of_sessions(self, own: str) -> str:
         number = self.session_number
         return salted_hmac("sessions", f"{own}{number}", algorithm="sha256").hexdigest() if number else own
+
+    @property
+    def face(self) -> Face:
+        return face_of(self.slug)
 
     @property
     def is_program(self) -> bool:

@@ -16,6 +16,7 @@ from games.core.chance import new_secret
 from games.matches.models import LIVE, Level, Match, TimeoutPolicy
 from games.site import database_time
 from games.site.slugs import new_slug
+from lobby.people.faces import Face, computer_face
 
 SILENCE = timedelta(seconds=45)  # three missed reports of a browser
 PATIENCE = timedelta(minutes=2)
@@ -179,3 +180,7 @@ class RoomOpponent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} ({self.level})"
+
+    @property
+    def face(self) -> Face:
+        return computer_face(self.name)

@@ -32,6 +32,7 @@ from games.site import database_time
 from games.visitors.access import Running, former_seats_of
 from games.visitors.visitor import running_here
 from lobby.people.admission import is_offered
+from lobby.people.faces import Face, computer_face
 from lobby.people.models import Person
 from lobby.results.models import Rating
 from lobby.rooms.creation.seek import can_be_joined
@@ -116,13 +117,13 @@ def shown_name(name: str, person: Person | None) -> str:
     return gettext("%(name)s (program of %(owner)s)") % {"name": name, "owner": person.owner.name}
 
 
-def public_rooms(person: Person | None) -> list[dict[str, Any]]:
-    """Return open public rooms of others: joinable ones first, then the newest."""
+def public_rooms(person: Person | None, **of: str) -> list[dict[str, Any]]:
+    """Return open public rooms of others: joinable ones first, then the newest. `of` may name a game."""
     members = Prefetch("members", Member.objects.select_related("person__owner"))
     rooms = (
         Room.objects.open()
         .playable()
-        .filter(_without("members", person), public=True)
+        .filter(_without("members", person), public=True, **of)
         .order_by("-created_at")
         .prefetch_related(members, "opponents")[:30]
     )
@@ -131,8 +132,11 @@ def public_rooms(person: Person | None) -> list[dict[str, Any]]:
             "room": room,
             "title": title_of(room.game),
             "names": [shown_name(each.name, each.person) for each in room.members.all()],
+            "faces": [*(each.person for each in room.members.all()), *room.opponents.all()],
             "seated": sum(member.number is not None for member in room.members.all()) + len(room.opponents.all()),
-            "options": time_control_lines(room) + option_lines(room.game, room.options),
+            "clock": translate_message(room.game, TIME_CONTROLS[room.time_control].description),
+            "settings": (settings := option_lines(room.game, room.options)),
+            "options": time_control_lines(room) + settings,
             "joinable": can_be_joined(room),
         }
         for room in rooms
@@ -140,9 +144,9 @@ def public_rooms(person: Person | None) -> list[dict[str, Any]]:
     return sorted(found, key=lambda each: not each["joinable"])
 
 
-def public_matches(person: Person | None) -> list[dict[str, Any]]:
-    """Return running public matches of others, the last moved first."""
-    running = Match.objects.running().playable().filter(_without("seats", person), public=True, stands_still="")
+def public_matches(person: Person | None, **of: str) -> list[dict[str, Any]]:
+    """Return running public matches of others, the last moved first. `of` may name a game."""
+    running = Match.objects.running().playable().filter(_without("seats", person), public=True, stands_still="", **of)
     matches = running.order_by("-updated_at")
     seats = Prefetch("seats", Seat.objects.select_related("person__owner", "clock"))
     listed = matches.prefetch_related(seats)[:20]
@@ -161,6 +165,7 @@ def _public_match_row(match: Match) -> dict[str, Any]:
         "match": match,
         "title": title_of(match.game),
         "names": [shown_name(each.name, each.person) for each in seats],
+        "faces": _faces(seats),
         "waits_for": [each.name for each in seats if each.number in waiting],
         "left": _time_left(match, seats),
         "turn": turn_of(match),
@@ -216,7 +221,7 @@ def _match_row(seat: Seat) -> dict[str, Any]:
         "match": match,
         "title": title_of(match.game),
         "others": [shown_name(each.name, each.person) for each in others],
-        "faces": [each.person for each in others if each.person and each.person.avatar],
+        "faces": _faces(others),
         "my_turn": not (match.is_over or match.stands_still) and seat.number in match.waiting,
         "proposed": _proposed_to(seat, names),
         "waits_for": [names[n] for n in match.waiting_seen_by(seat.number)],
@@ -233,6 +238,11 @@ def _match_row(seat: Seat) -> dict[str, Any]:
         "called": has_called(match, seat.number),
         "callers": [names[n] for n in calls],
     }
+
+
+def _faces(seats: Iterable[Seat]) -> list[Person | dict[str, Face]]:
+    """Return the people and computers in these seats, for `lobby/people/avatar.html`."""
+    return [each.person or {"face": computer_face(each.name)} for each in seats if each.person or each.bot]
 
 
 def turn_of(match: Match) -> str:

@@ -35,7 +35,7 @@ def room_seek(*, person: Person, game: str, seats: int | None, time_control: str
         Refused: no such setup exists.
     """
     sizes = registry.rules_of(game).seats
-    size = seats or _usual_size(game)
+    size = seats or usual_size(game)
     if size not in sizes:
         raise Refused(_("This game is not for so many players."))
     options = rooms.checked_options(game, size, {})
@@ -51,7 +51,7 @@ def room_seek(*, person: Person, game: str, seats: int | None, time_control: str
 def room_play_now(*, person: Person, game: str) -> Room:
     """Enter a public room for a live match with any options, or create one."""
     live = [each.slug for each in TIME_CONTROLS.values() if each.live]
-    setup = RoomSetup(seats=_usual_size(game), options={}, public=True)
+    setup = RoomSetup(seats=usual_size(game), options={}, public=True)
     found = _joined(_casual(game).filter(time_control__in=live), person, setup)
     if found is not None:
         return found
@@ -77,7 +77,8 @@ def _waits(room: Room) -> bool:
     return host is not None and not host.is_gone and taken < room.seats
 
 
-def _usual_size(game: str) -> int:
+def usual_size(game: str) -> int:
+    """Return the number of seats of a room that nobody has set up."""
     sizes = registry.rules_of(game).seats
     return 2 if 2 in sizes else sizes[0]
 

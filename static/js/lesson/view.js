@@ -111,6 +111,7 @@ export class LessonView {
 
   // A lesson has no other people, no connection, no chat and no notes. Its board shows only the present.
   drawPeople() {}
+  refused() {}
   drawConnection() {}
   drawNote() {}
   drawChat() {}

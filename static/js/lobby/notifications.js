@@ -21,7 +21,7 @@ if (box && "AudioContext" in window) {
   box.checked = chime.enabled;
   box.addEventListener("change", () => {
     chime.enabled = box.checked;
-    if (box.checked) void chime.prepare().then(() => chime.ring()); // a sample
+    if (box.checked) void chime.prepare().then(() => chime.play("turn")); // a sample
   });
 }
 

@@ -20,6 +20,7 @@ import { t } from "../ui/text.js";
  * @property {() => void} drawPeople
  * @property {() => void} drawPrompt
  * @property {() => void} drawControls
+ * @property {() => void} refused let it be heard that something cannot be done
  * @property {() => void} drawConnection
  * @property {() => void} drawNote
  * @property {() => void} drawChat
@@ -113,6 +114,7 @@ export class MatchController extends MatchState {
   refuse(why) {
     this.refusal = why;
     this.view.drawControls();
+    this.view.refused();
     this.view.speak(why);
   }
 

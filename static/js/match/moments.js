@@ -33,9 +33,11 @@ export class Moments {
    * @param {Pick<import("./controller.js").MatchController, "frame" | "pastView" | "showPast">} match
    * @param {(() => import("../board/highlight.js").NamedPiece[])} namedPieces
    * @param {() => void} told called when more has been told
+   * @param {(said: JournalLine[], before: any, now: any) => void} hear called with each step, and the views before and after it
    */
-  constructor(place, address, match, namedPieces, told) {
+  constructor(place, address, match, namedPieces, told, hear) {
     this.told = told;
+    this.hear = hear;
     this.place = place;
     this.address = address;
     this.match = match;
@@ -123,6 +125,7 @@ export class Moments {
     const length = Math.max(SHORTEST, Math.min(LONGEST, text.length * A_LETTER));
     this.#timer = setTimeout(() => this.#next(), length);
     this.#until = performance.now() + length;
+    this.hear(step.said, this.match.pastView, step.view ?? this.match.frame.view);
     this.match.showPast(step.view);
     this.#draw(step.said);
     this.told();

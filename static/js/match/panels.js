@@ -21,6 +21,7 @@ import { followRatings } from "./ending/ratings.js";
 import { lookForRematch } from "./ending/rematch.js";
 import { rulesDialog } from "../rulebook/dialog.js";
 import { sharing } from "../ui/link_buttons.js";
+import { soundOf } from "./panels/sounds.js";
 import { t } from "../ui/text.js";
 import { Tips } from "../board/tips.js";
 import { TurnSign } from "./turn_sign.js";
@@ -50,12 +51,14 @@ export class MatchPanels {
         view.drawTold();
         if (!this.moments.running) controller.askHeld();
       },
+      (said, before, now) => this.#sound(said, before, now),
     );
     controller.isTelling = () => this.moments.running;
     this.note = privateNote(byId("private-note"), byId("pinned"), controller);
-    this.chat = new Chat(byId("chat"), byId("chat-tab"), byId("new-chat"), controller, (count) =>
-      this.turnSign.showUnread(count),
-    );
+    this.chat = new Chat(byId("chat"), byId("chat-tab"), byId("new-chat"), controller, {
+      unread: (count) => this.turnSign.showUnread(count),
+      arrived: () => this.turnSign.sound("chat"),
+    });
     notationSwitch(game.notation, () => this.drawJournal());
   }
 
@@ -72,7 +75,7 @@ export class MatchPanels {
   /** Draw the panels that depend on the state of the match. */
   drawMatch() {
     const { frame, hello } = this.controller;
-    this.moments.afterwards(() => this.ending.show(() => this.turnSign.end()));
+    this.moments.afterwards(() => this.ending.show(() => this.turnSign.end(this.#isLost())));
     const [mine] = frame.questions;
     const offer = frame.acts.find((act) => act.proposed);
     if (mine) this.turnSign.show(`${hello.match} ${mine.id}`);
@@ -116,7 +119,7 @@ export class MatchPanels {
   follow(before, said) {
     const now = this.controller.frame;
     this.moments.follow(before, now, said);
-    if (said.length && now.since !== now.v && !now.questions.length && !now.outcome) this.turnSign.moved();
+    if (said.length && !this.moments.running) this.#sound(said, before.view, now.view);
     // a call back to a broken-off match ends
     if (document.getElementById("sitting-live")?.childElementCount) document.dispatchEvent(new Event("news"));
   }
@@ -143,6 +146,21 @@ export class MatchPanels {
     if (rematch) lookForRematch(/** @type {HTMLFormElement} */ (rematch));
     const ratings = document.getElementById("ratings"); // of a rated match
     if (ratings) followRatings(ratings);
+  }
+
+  /** Let a step of the match be heard. Moves without a sound of their own are heard when they are others'. @param {JournalLine[]} said @param {any} before @param {any} now */
+  #sound(said, before, now) {
+    const { frame } = this.controller;
+    const isMine = frame.since === frame.v;
+    const other = isMine || frame.questions.length || frame.outcome ? null : "move";
+    const sound = soundOf(said, before, now) ?? other;
+    if (sound) this.turnSign.sound(sound);
+  }
+
+  #isLost() {
+    const { outcome, seat } = this.controller.frame;
+    if (seat === null || !outcome || outcome.draw || outcome.reason === "void") return false;
+    return !outcome.winners?.includes(seat);
   }
 
   /** Return the table of points of a finished match. */

@@ -15,14 +15,14 @@ export class TurnSign {
     this.icons = icons;
   }
 
-  /** Let the end of the match be heard. */
-  end() {
-    this.#chime.ringEnd();
+  /** Let something be heard. @param {import("../ui/chime.js").SoundName} sound */
+  sound(sound) {
+    this.#chime.play(sound);
   }
 
-  /** Let it be heard that others have moved. */
-  moved() {
-    this.#chime.ringMove();
+  /** Let the end of the match be heard. @param {boolean} lost whether I have lost it */
+  end(lost) {
+    this.#chime.play("end", lost);
   }
 
   /**

@@ -39,7 +39,7 @@ export class MatchView {
     this.unfold = foldable(this.panel);
     const { dataset } = /** @type {HTMLElement} */ (document.querySelector("[data-match]"));
     this.page = dataset;
-    this.clocks = new LiveClocks(document.body, controller.serverTime);
+    this.clocks = new LiveClocks(document.body, controller.serverTime, () => this.panels?.turnSign.sound("clock"));
   }
 
   draw() {
@@ -121,6 +121,10 @@ export class MatchView {
   drawControls() {
     drawControls(byId("controls"), byId("acts"), this.controller);
     drawRefusal(byId("refusal"), this.controller.refusal);
+  }
+
+  refused() {
+    this.panels?.turnSign.sound("refusal");
   }
 
   drawConnection() {

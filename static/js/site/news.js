@@ -60,7 +60,7 @@ export function showParts(page) {
   showCalls();
   if (calls().every((call) => known.has(call.dataset.call))) return;
   showCall();
-  chime.ring();
+  chime.play("turn");
 }
 
 /** Show the calls that were not closed. */

@@ -312,7 +312,7 @@ def test_the_discovery_is_a_scene_whose_sector_the_finder_alone_reads(begin):
     if "action" not in one.prompt():
         one, other = other, one
     frames = []
-    other.page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: frames.append(frame)))
+    other.page.on("websocket", lambda socket: socket.on("framereceived", lambda text: frames.append(str(text))))
     other.page.reload()
     other.settle()
     one.click(*GUESS)

@@ -1,4 +1,4 @@
-"""Every lesson is finished by clicks, from the home page to the invitation to play."""
+"""Every lesson is finished by clicks, from the page of its game to the invitation to play."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_lesson_is_learnt_by_clicks(game, language, screen, visit, site):
     settings = SCREENS[screen]
     learner = visit("Ada", f"django_language={language}", reduced_motion="reduce", **settings)
     page, steps = learner.page, registry.lesson_of(game).steps
-    page.goto("/")
+    page.goto(f"/games/{game}/")
     page.locator(f'a[href="/learn/{game}/"]').filter(has_text=LINKS[language]).click()
     for step in steps:
         page.wait_for_url(f"**/learn/{game}/{step.key}/")

@@ -87,7 +87,10 @@ def test_a_guest_who_is_removed_sees_it_and_stays_out_until_let_in(visit, game):
 def test_a_room_is_opened_by_keyboard_alone(visit):
     page = visit("Ada").page
     page.goto("/")
-    press_until(page, "a.button", "Create a room")
+    press_until(page, ".game a.primary", "Play")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/games/**")
+    press_until(page, "a", "Create a room")
     page.keyboard.press("Enter")
     page.wait_for_url("**/new/**")
     press_until(page, "[name=name]")
@@ -173,7 +176,7 @@ def test_the_pages_are_accessible_and_fit(visit, site, game, theme, width):
     look()
     ada.open_room(game)
     look()
-    for path in ("/", "/mine/", "/me/", "/invite/no/where/"):
+    for path in ("/", f"/games/{game}/", "/mine/", "/me/", "/invite/no/where/"):
         ada.page.goto(path)
         look()
     ada.complaints = [each for each in ada.complaints if "404" not in each]  # from the dead link
@@ -203,8 +206,8 @@ def test_two_strangers_meet_by_play_now(visit, width):
     size = {"viewport": {"width": width, "height": 800}}
     first, second, third = (visit(name, **size) for name in ("One", "Two", "Three"))
     third.page.goto("/")
-    first.page.goto("/")
-    first.page.locator("#play-impulse").get_by_role("button", name="Play now").click()
+    first.page.goto("/games/impulse/")
+    first.page.get_by_role("button", name="Play with people").click()
     first.page.wait_for_url("**/room/**")
     third.page.locator("#waiting-impulse").get_by_text("1 waiting: join").wait_for()
     second.page.goto("/")
@@ -231,4 +234,4 @@ def test_rooms_that_wait_are_in_sight_and_a_whole_card_is_its_link(visit, width)
         row = newcomer.page.locator("#public-live .row-link").first
         assert row.bounding_box()["y"] < 700
     newcomer.page.locator(".game", has_text="Homeworlds").locator("img").click(force=True)
-    newcomer.page.wait_for_url("**/rules/homeworlds/")
+    newcomer.page.wait_for_url("**/games/homeworlds/")

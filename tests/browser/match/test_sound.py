@@ -27,7 +27,7 @@ def test_my_turn_sounds_once_where_i_wish_it(friends):
     for person in friends:
         person.page.add_init_script(COUNT)
     bo.page.goto("/notices/")
-    bo.page.get_by_label("On this device, play a soft sound").check()
+    bo.page.get_by_label("On this device, play soft sounds").check()
     bo.page.wait_for_function("window.tones === 2")  # a sample: its two notes
     bo.page.goto(match)
     ada.page.reload()

@@ -379,6 +379,8 @@ def test_its_folders_are_complete(rules):
         f"static/games/{slug}/board.css",
         f"templates/games/{slug}/rules/en.html",
         f"templates/games/{slug}/rules/zh_hant.html",
+        f"templates/games/{slug}/introduction/en.html",
+        f"templates/games/{slug}/introduction/zh_hant.html",
         f"templates/games/{slug}/summary/en.html",
         f"templates/games/{slug}/summary/zh_hant.html",
         f"types/games/{slug}.d.ts",

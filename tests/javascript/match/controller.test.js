@@ -147,7 +147,7 @@ test("it undoes once, where that is allowed and nothing stored has yet to come",
 test("a refusal is shown and said, and goes with the next thing that is done", () => {
   const { controller, drawn } = start();
   controller.refuse("no fuel");
-  assert.deepEqual(drawn, ["drawControls", ["speak", "no fuel"]]);
+  assert.deepEqual(drawn, ["drawControls", "refused", ["speak", "no fuel"]]);
   controller.act("resign", null);
   assert.equal(controller.refusal, "");
 });

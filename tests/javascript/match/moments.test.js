@@ -11,7 +11,7 @@ const STEPS = [
 ];
 const SAID = [line("Round 2", true), line("Bo rolls"), line("Bo wins")];
 
-let match, moments, shown, place, answer, untold;
+let match, moments, shown, place, answer, untold, heard;
 
 beforeEach(() => {
   mock.timers.reset();
@@ -31,12 +31,14 @@ beforeEach(() => {
   answer = { ok: true, json: async () => ({ v: 8, steps: STEPS }) };
   globalThis.fetch = async () => answer;
   untold = [];
+  heard = [];
   moments = new Moments(
     place,
     "/steps/",
     match,
     () => [["Bo", "bo"]],
     () => untold.push(moments.untold),
+    (said, before, now) => heard.push([said.at(-1).text, before, now]),
   );
 });
 
@@ -56,6 +58,17 @@ test("several steps are shown one after the other, then the present", async () =
   assert.deepEqual([match.pastView, place.hidden], [null, true]);
   assert.deepEqual(shown, ["rolled", "view 8", null]);
   assert.ok(!document.querySelector("[data-highlighted]"));
+});
+
+test("each step is heard, with the views before and after it", async () => {
+  moments.follow(frame(7), frame(8), SAID);
+  await settled();
+  mock.timers.tick(0);
+  mock.timers.tick(3200);
+  assert.deepEqual(heard, [
+    ["Bo rolls", "view 7", "rolled"],
+    ["Bo wins", "rolled", "view 8"],
+  ]);
 });
 
 test("the rest of the page is told how many lines have not been shown yet", async () => {

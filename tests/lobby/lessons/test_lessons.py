@@ -104,8 +104,8 @@ def test_what_a_guest_has_learnt_moves_to_their_account():
     assert account.lessons == {"homeworlds": "win", "impulse": "battle"}
 
 
-def test_the_rules_the_room_and_the_home_page_lead_to_the_lesson(client):
-    for page in ("/", "/rules/homeworlds/", "/new/homeworlds/"):
+def test_the_rules_the_room_and_the_page_of_the_game_lead_to_the_lesson(client):
+    for page in ("/games/homeworlds/", "/rules/homeworlds/", "/new/homeworlds/"):
         assert b'href="/learn/homeworlds/"' in client.get(page).content
 
 

@@ -90,7 +90,7 @@ def test_the_link_of_a_room(settings, browse, member, room, invite_link, mode, l
 def test_a_guest_opens_no_room_and_is_told_why(settings, browse, toys, bo, mode):
     settings.SIGN_UP = mode
     browser = browse(bo)
-    assert "Create a room<" not in browser.get("/").content.decode()
+    assert "Create a room<" not in browser.get("/games/impulse/").content.decode()
     for path in ("/new/march/", "/play/march/"):
         page = browser.post(path, {"level": "easy", "seats": "2"}, follow=True)
         assert "Only people with an account" in page.content.decode()
@@ -100,7 +100,7 @@ def test_a_guest_opens_no_room_and_is_told_why(settings, browse, toys, bo, mode)
 @pytest.mark.parametrize("mode", ["invitation", "closed"])
 def test_a_member_opens_rooms_and_so_do_their_programs(settings, browse, toys, member, mode):
     settings.SIGN_UP = mode
-    assert "Create a room<" in browse(member).get("/").content.decode()
+    assert "Create a room<" in browse(member).get("/games/impulse/").content.decode()
     assert browse(member).get("/new/march/").status_code == 200
     browse(member).post("/play/march/", {"level": "easy"})
     robo = Person.objects.create(name="Robo", owner=member)

@@ -96,7 +96,7 @@ def test_it_counts_in_no_statistic(ada, db):
 
 def test_a_visitor_plays_the_computer_at_once(browse, db):
     visitor = browse()
-    page = visitor.get("/")
+    page = visitor.get("/games/homeworlds/")
     assert "Play the computer" in page.text
     begun = visitor.post("/play/homeworlds/", {"name": "Guest", "level": "easy"})
     match = Match.objects.get()

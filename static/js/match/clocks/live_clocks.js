@@ -23,10 +23,15 @@ export class LiveClocks {
   #left = 0; // on the player's clock at the last look
   #timer = 0;
 
-  /** @param {HTMLElement} place an element that contains elements with `data-clock`, the number of a seat @param {ServerTime} time */
-  constructor(place, time) {
+  /**
+   * @param {HTMLElement} place an element that contains elements with `data-clock`, the number of a seat
+   * @param {ServerTime} time
+   * @param {() => void} low called when the player's last seconds begin
+   */
+  constructor(place, time, low = () => {}) {
     this.place = place;
     this.time = time;
+    this.low = low;
   }
 
   /** Show new clocks. @param {SeatClock[]} clocks @param {number | null} mine */
@@ -60,7 +65,9 @@ export class LiveClocks {
     const [before, still] = [this.#left, left(running, now) ?? 0];
     this.#left = still;
     const warning = WARNINGS.find(({ below }) => still <= below);
-    if (warning && before > warning.below && still > 0) speak(warning.text());
+    if (!warning || before <= warning.below || still <= 0) return;
+    speak(warning.text());
+    if (warning === WARNINGS[0]) this.low();
   }
 }
 

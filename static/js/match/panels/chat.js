@@ -21,14 +21,15 @@ export class Chat {
    * @param {HTMLElement} tab
    * @param {HTMLElement} sign beside the question, leads to new messages
    * @param {Line} line
-   * @param {(count: number) => void} unread called with the number of new messages
+   * @param {{unread: (count: number) => void, arrived: () => void}} news `unread` is called with the number of new messages,
+   *   `arrived` when there are more of them
    */
-  constructor(place, tab, sign, line, unread) {
+  constructor(place, tab, sign, line, news) {
     this.place = place;
     this.tab = tab;
     this.sign = sign;
     this.line = line;
-    this.unread = unread;
+    this.news = news;
     const open = panelTabs(/** @type {HTMLElement} */ (place.parentElement), (panel) => {
       this.#draw();
       const log = panel === "journal-panel" ? document.getElementById("journal") : null;
@@ -39,6 +40,7 @@ export class Chat {
 
   /** @param {ChatFrame} frame */
   show(frame) {
+    if (frame.unread > this.#now.unread) this.news.arrived();
     this.#now = frame;
     this.#draw();
   }
@@ -59,7 +61,7 @@ export class Chat {
     const count = n ? html` <b class="badge">${t("{n} new", { n })}</b>` : nothing;
     render(html`${t("Chat")}${count}`, this.tab);
     this.sign.hidden = n === 0;
-    this.unread(n);
+    this.news.unread(n);
     render(html`<b class="badge">${t("Chat: {n}", { n })}</b>`, this.sign);
   }
 

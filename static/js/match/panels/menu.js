@@ -26,12 +26,12 @@ function soundSwitch(button) {
   slider.value = String(chime.volume);
   slider.addEventListener("change", () => {
     chime.volume = Number(slider.value);
-    void chime.prepare().then(() => chime.ring());
+    void chime.prepare().then(() => chime.play("turn"));
   });
   button.hidden = false;
   button.addEventListener("click", () => {
     chime.enabled = !chime.enabled;
-    if (chime.enabled) void chime.prepare().then(() => chime.ring()); // a sample
+    if (chime.enabled) void chime.prepare().then(() => chime.play("turn")); // a sample
     show();
   });
   show();
