@@ -7,8 +7,8 @@ import io
 import pytest
 from PIL import Image
 
-from tests.browser.boards.test_layout import DRAWN, GAMES
-from tests.browser.boards.test_whole_texts import look_at, reader
+from tests.browser.boards.test_layout import DRAWN
+from tests.browser.boards.test_whole_texts import GAMES, look_at, reader
 
 ENOUGH, ENOUGH_LARGE = 4.4, 2.9  # WCAG 2.2, 1.4.3, less 0.1 for rounded colours
 WORST = 0.1  # the share of a text's ground that may be darker or lighter: an edge, a star, a gem

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.boards.test_layout import DRAWN, GAMES
+from tests.browser.boards.test_layout import DRAWN
 
+GAMES = ["homeworlds", "planet_x", "ares_expedition"]
 SIZES = [(1280, 800), (1920, 1080), (2560, 1440), (375, 812)]
 LANGUAGES = ["en", "zh-hant", "zh-hans"]
 
