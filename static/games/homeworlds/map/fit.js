@@ -19,6 +19,7 @@ export function fit(root) {
   map.style.minHeight = "";
   const elements = /** @type {HTMLElement[]} */ ([...map.querySelectorAll("[data-system]")]);
   const room = { width: map.clientWidth, height: map.clientHeight };
+  if (!room.width || !room.height) return; // the map is not shown
   const bounds = boundsOf(map);
   const systems = elements.map(contents);
   const found = steady(root, systems, room, bounds);
