@@ -265,7 +265,7 @@ class Visitor:
         for key in keys:
             self.in_list(key).wait_for()
             place = self.on_board(key)
-            if not place.count():
+            if not place.count() or not place.is_visible():  # a phone shows one page of the board
                 self.in_list(key).click()
             elif place.evaluate("place => place.matches('.place')"):
                 place.click(position=EDGE)

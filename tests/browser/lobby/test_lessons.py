@@ -34,6 +34,13 @@ OUT_OF_SIGHT = """() => ["#lesson-title", "#lesson-says", "#prompt", ".ask .forw
 })"""
 
 
+def open_notes(page):
+    """Show the notes of Planet X, which are a page of a phone's board."""
+    tab = page.locator("#surface-notes")
+    if tab.count():
+        tab.click()
+
+
 def answer(visitor, given):
     """Answer a question by clicks."""
     keys = given if isinstance(given, list) else [given]
@@ -71,6 +78,7 @@ def test_a_lesson_is_learnt_by_clicks(game, language, screen, visit, site):
             if deed.noted:
                 learner.click(deed.answers[0])
                 page.locator(".error", has_text=NOTED[language]).wait_for()
+                open_notes(page)
                 for _press in range(3):  # ruled out, possible, sure
                     page.locator('#board [data-details="cell:4X"] button').click()
             answer(learner, deed.answers[0])
@@ -102,7 +110,8 @@ def test_the_whole_bank_is_seen_on_a_phone(visit):
     page = visit("Ada", **PHONE).page
     page.goto("/learn/homeworlds/homeworld/")
     page.locator('#board [data-key="bank:b3"][data-offered]').wait_for()
-    assert page.locator(".colonies").evaluate("e => e.scrollHeight - e.clientHeight") <= 1
+    cut = "bank => Math.max(bank.scrollHeight - bank.clientHeight, bank.scrollWidth - bank.clientWidth)"
+    assert page.get_by_role("region", name="Bank").evaluate(cut) <= 1
 
 
 def test_what_the_step_does_not_want_yet_stands_back(visit):
@@ -179,6 +188,8 @@ def test_show_me_points_first_at_what_is_to_be_written(screen, visit):
     page.goto("/learn/planet_x/notes/")
     page.get_by_role("button", name="Show me").click()
     cell = page.locator('#board [data-details="cell:4X"][data-advised="1"]')
+    cell.wait_for(state="attached")
+    open_notes(page)
     cell.wait_for()
     badges = page.evaluate(BADGES)
     assert sorted({text for text, _position, _round in badges}) == ["1", "2"]
