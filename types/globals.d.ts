@@ -33,6 +33,8 @@ interface BoardContext {
   saveNotes(notes: Record<string, any>): void;
   /** whether the page is no wider than a phone held upright */
   narrow: boolean;
+  /** whether the page has a list of players, with what `playerBlock` shows below the row of each */
+  playersBeside: boolean;
   /** the language of the page, such as "en" or "zh-hant" */
   language: string;
 }
@@ -59,6 +61,10 @@ interface Unseated {
 interface BoardModule {
   board(view: any, ctx: BoardContext): unknown;
   playerSummary?(view: any, ctx: BoardContext, seat: number): unknown;
+  /** what the game shows of a player below that player's row in the list */
+  playerBlock?(view: any, ctx: BoardContext, seat: number): unknown;
+  /** what the game shows of all players above that list */
+  standing?(view: any, ctx: BoardContext): unknown;
   /** what the journal may call pieces of the board, each with its data-key, data-details or data-flip */
   namedPieces?(view: any): [name: string, key: string][];
   details?(view: any, ctx: BoardContext, key: string): Details | null | undefined;
@@ -78,6 +84,8 @@ interface BoardModule {
 declare module "board" {
   export const board: BoardModule["board"];
   export const playerSummary: BoardModule["playerSummary"];
+  export const playerBlock: BoardModule["playerBlock"];
+  export const standing: BoardModule["standing"];
   export const details: BoardModule["details"];
   export const namedPieces: BoardModule["namedPieces"];
   export const animate: BoardModule["animate"];

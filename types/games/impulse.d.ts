@@ -84,10 +84,12 @@ declare namespace Impulse {
     cards: Array<number>;
   }
 
-  /** A technology slot: `card` is 0 for a basic technology. */
+  /** A technology slot: `card` is 0 for a basic technology. The texts and signs are those of its face. */
   interface TechnologyView {
     card: number;
     text: string;
+    short: string;
+    signs: string;
   }
 
   /** The most points of one source, and the source. */
@@ -96,7 +98,11 @@ declare namespace Impulse {
     label: string;
   }
 
-  /** The face of a card. `n` is its boxed number for its user; its text has it too. */
+  /**
+   * The face of a card. `n` is its boxed number for its user; its texts have it too.
+   *
+   * `signs` says the same in the names of drawings.
+   */
   interface Face {
     action: "build" | "command" | "draw" | "execute" | "mine" | "plan" | "refine" | "research" | "sabotage" | "trade";
     color: "blue" | "green" | "red" | "yellow";
@@ -104,6 +110,8 @@ declare namespace Impulse {
     title: string;
     name: string;
     text?: string | null;
+    short?: string | null;
+    signs?: string;
     n?: number;
     printed?: number;
   }

@@ -13,6 +13,8 @@ from games.impulse.cards.card_list import CARDS, boxed_effect_of
 from games.impulse.cards.effects import Color, boxes
 from games.impulse.map.grid import CORE, PLACES, Place
 from games.impulse.state import BASIC, Galaxy
+from games.impulse.view.short_text import short_card_text
+from games.impulse.view.signs import card_signs
 from games.impulse.view.text import ACTION_NAMES, boxed_card_text, card_name
 
 ActionName: TypeAlias = Literal[
@@ -30,7 +32,10 @@ ActionName: TypeAlias = Literal[
 
 
 class Face(Printed, frozen=True, omit_defaults=True):
-    """The face of a card. `n` is its boxed number for its user; its text has it too."""
+    """The face of a card. `n` is its boxed number for its user; its texts have it too.
+
+    `signs` says the same in the names of drawings.
+    """
 
     action: ActionName
     color: Color
@@ -38,6 +43,8 @@ class Face(Printed, frozen=True, omit_defaults=True):
     title: Message
     name: Message
     text: Message | None = None
+    short: Message | None = None
+    signs: str = ""
     n: int = 0
     printed: int = 0
 
@@ -46,7 +53,14 @@ class Face(Printed, frozen=True, omit_defaults=True):
 def full_face(card: int, boost: int) -> Face:
     effect = CARDS[card].effect
     (n,), (printed,) = boxes(boxed_effect_of(card, boost)), boxes(effect)
-    return msgspec.structs.replace(face_without_text(card), text=boxed_card_text(card, boost), n=n, printed=printed)
+    return msgspec.structs.replace(
+        face_without_text(card),
+        text=boxed_card_text(card, boost),
+        short=short_card_text(card, boost),
+        signs=card_signs(card, boost),
+        n=n,
+        printed=printed,
+    )
 
 
 @cache

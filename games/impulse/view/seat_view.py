@@ -31,6 +31,8 @@ from games.impulse.state import (
 )
 from games.impulse.view.faces import Face, faces_seen_by, is_shown, visible_faces
 from games.impulse.view.points_in_reach import Reach, within_reach
+from games.impulse.view.short_text import SHORT_COMMON_TEXT, SHORT_RACE_TEXTS, short_card_text
+from games.impulse.view.signs import COMMON_SIGNS, RACE_SIGNS, card_signs
 from games.impulse.view.text import boxed_card_text
 
 
@@ -58,10 +60,12 @@ class GateView(msgspec.Struct):
 
 
 class TechnologyView(msgspec.Struct):
-    """A technology slot: `card` is 0 for a basic technology."""
+    """A technology slot: `card` is 0 for a basic technology. The texts and signs are those of its face."""
 
     card: int
     text: Message
+    short: Message
+    signs: str
 
 
 class PlayerView(msgspec.Struct):
@@ -297,15 +301,19 @@ def player_view(table: Galaxy, seat: Seat, *, all_open: bool) -> PlayerView:
 def technology_views(table: Galaxy, seat: Seat) -> list[TechnologyView]:
     if not table.races[seat]:
         return []
-    basic = (COMMON_TEXT, RACES[table.races[seat]].text)
-    boosts = table.boosts(seat)
+    race, boosts = table.races[seat], table.boosts(seat)
+    basic = (
+        TechnologyView(BASIC, COMMON_TEXT, SHORT_COMMON_TEXT, COMMON_SIGNS),
+        TechnologyView(BASIC, RACES[race].text, SHORT_RACE_TEXTS[race], RACE_SIGNS[race]),
+    )
     return [
-        TechnologyView(
-            card,
-            basic[slot] if card == BASIC else boxed_card_text(card, boosts[CARDS[card].color]),
-        )
+        basic[slot] if card == BASIC else _card_technology(card, boosts[CARDS[card].color])
         for slot, card in enumerate(table.techs[seat])
     ]
+
+
+def _card_technology(card: int, boost: int) -> TechnologyView:
+    return TechnologyView(card, boxed_card_text(card, boost), short_card_text(card, boost), card_signs(card, boost))
 
 
 def running_views(table: Galaxy) -> list[RunningView]:

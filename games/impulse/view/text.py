@@ -82,7 +82,7 @@ def gate_name(gate: Gate) -> Message:
 
 
 def ships_name(kind: Ship, n: int) -> Message:
-    count = _number(n)
+    count = boxed_number(n)
     if kind == "transport":
         return plural("{count} transport", "{count} transports", n, count=count)
     if kind == "cruiser":
@@ -91,11 +91,23 @@ def ships_name(kind: Ship, n: int) -> Message:
 
 
 def cards_name(n: int) -> Message:
-    return plural("{count} card", "{count} cards", n, count=_number(n))
+    return plural("{count} card", "{count} cards", n, count=boxed_number(n))
 
 
 def points_name(n: int) -> Message:
-    return plural("{count} point", "{count} points", n, count=_number(n))
+    return plural("{count} point", "{count} points", n, count=boxed_number(n))
+
+
+def fleets_name(n: int) -> Message:
+    return plural("{count} fleet", "{count} fleets", n, count=boxed_number(n))
+
+
+def steps_name(n: int) -> Message:
+    return plural("{count} step", "{count} steps", n, count=boxed_number(n))
+
+
+def bombs_name(n: int) -> Message:
+    return plural("{count} bomb", "{count} bombs", n, count=boxed_number(n))
 
 
 def spot_name(kind: Kind, spot: Place | Gate) -> Message:
@@ -123,15 +135,15 @@ def _text_of(effect: Effect) -> Message:
     return _TEXTS[type(effect)](effect)
 
 
-def _number(n: int) -> str:
+def boxed_number(n: int) -> str:
     return f"[{n}]" if isinstance(n, Boxed) else str(n)
 
 
 def _cards(pick: Pick) -> Message:
     """Return a number of cards of a kind, such as "[2] red cards"."""
-    count = _number(pick.count)
+    count = boxed_number(pick.count)
     if pick.colors:
-        color = _colors(pick)
+        color = colors_name(pick)
         return plural(
             "{count} {color} card",
             "{count} {color} cards",
@@ -153,7 +165,7 @@ def _cards(pick: Pick) -> Message:
 def _kind(pick: Pick) -> Message:
     """Return one card of a kind, such as "card of size 1 or less"."""
     if pick.colors:
-        return _("{color} card", color=_colors(pick))
+        return _("{color} card", color=colors_name(pick))
     return _("card of {sizes}", sizes=_sizes(pick))
 
 
@@ -168,10 +180,10 @@ def _sizes(pick: Pick) -> Message:
     """Return the sizes that fit: none below 1, but a number in a box may grow."""
     if pick.max_size == 1 and not isinstance(pick.max_size, Boxed):
         return _("size 1")
-    return _("size {size} or less", size=_number(pick.max_size))
+    return _("size {size} or less", size=boxed_number(pick.max_size))
 
 
-def _colors(pick: Pick) -> Message:
+def colors_name(pick: Pick) -> Message:
     names = [COLOR_NAMES[color] for color in pick.colors]
     if len(names) == 2:
         return _("{one} or {other}", one=names[0], other=names[1])
@@ -182,17 +194,10 @@ def _command(effect: Command) -> Message:
     if effect.same_card:
         return _(
             "Move up to {fleets} one step each, so that all reach the same card; transports that arrive use it once.",
-            fleets=plural(
-                "{count} fleet",
-                "{count} fleets",
-                effect.fleets,
-                count=_number(effect.fleets),
-            ),
+            fleets=fleets_name(effect.fleets),
         )
     shown = ships_name(effect.ship, effect.fleet_size)
-    moves = _number(effect.moves)
-    steps = plural("{count} step", "{count} steps", effect.moves, count=moves)
-    return _("Move up to {ships} from one place up to {steps}.", ships=shown, steps=steps)
+    return _("Move up to {ships} from one place up to {steps}.", ships=shown, steps=steps_name(effect.moves))
 
 
 def _build(effect: Build) -> Message:
@@ -332,7 +337,7 @@ def _sabotage(effect: Sabotage) -> Message:
     return _(
         "Drop {bombs} on one enemy {fleet} at a card you patrol or occupy: turn up a deck card for "
         "each. Each of size 2 or 3 destroys a ship and scores a point.",
-        bombs=plural("{count} bomb", "{count} bombs", effect.bombs, count=_number(effect.bombs)),
+        bombs=bombs_name(effect.bombs),
         fleet=FLEET_NAMES[effect.target],
     )
 

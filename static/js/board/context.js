@@ -13,6 +13,7 @@
  * @property {(supposed: string) => any} [suppose]
  * @property {Record<string, any>} [notes]
  * @property {(notes: Record<string, any>) => void} [saveNotes]
+ * @property {boolean} [playersBeside] whether the page has a list of players
  */
 
 /** The width of a phone held upright. */
@@ -22,7 +23,7 @@ export const narrow = matchMedia("(max-width: 45rem)");
  * @param {PageContext & Pick<BoardContext, "previousView" | "memory">} page
  * @returns {BoardContext}
  */
-export function boardContext({ choices, notes = {}, saveNotes = () => {}, ...page }) {
+export function boardContext({ choices, notes = {}, saveNotes = () => {}, playersBeside = false, ...page }) {
   return {
     ...page,
     question: choices?.question ?? null,
@@ -31,6 +32,7 @@ export function boardContext({ choices, notes = {}, saveNotes = () => {}, ...pag
     whyNot: (key) => choices?.whyNot(key),
     notes,
     saveNotes,
+    playersBeside,
     narrow: narrow.matches,
   };
 }

@@ -131,8 +131,11 @@ export class MatchPanels {
     const { root } = view.board;
     const [list, journal] = ["choices", "journal"].map(byId);
     arrowsMoveFocus([root, list]);
-    new BoardDetails(root, (key) => game.details?.(controller.frame.view, view.context(), key), controller.choices);
-    new Tips(root, controller.choices);
+    const explained = game.playerBlock ? [root, byId("players")] : [root];
+    for (const each of explained) {
+      new BoardDetails(each, (key) => game.details?.(controller.frame.view, view.context(), key), controller.choices);
+      new Tips(each, controller.choices);
+    }
     for (const lines of [journal, byId("since")])
       highlightNamed(lines, root, () => game.namedPieces?.(controller.frame.view) ?? []);
     listenToKeys(controller, { board: root, list, prompt: view.prompt, journal });

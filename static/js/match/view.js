@@ -98,9 +98,12 @@ export class MatchView {
     const { people } = this.controller;
     const frame = this.shownFrame();
     const ctx = this.context();
-    drawPlayers(byId("players"), people, frame, this.controller.clocks, (seat) =>
-      this.game.playerSummary?.(frame.view, ctx, seat),
-    );
+    const { game, controller } = this;
+    const summary = (/** @type {number} */ seat) => game.playerSummary?.(frame.view, ctx, seat);
+    drawPlayers(byId("players"), people, frame, controller.clocks, summary, {
+      standing: game.standing?.(frame.view, ctx),
+      block: (seat) => game.playerBlock?.(frame.view, ctx, seat),
+    });
     const strip = document.getElementById("clock-strip"); // of a live match with clocks
     if (strip) drawClockStrip(strip, this.controller.clocks);
     const notice = document.getElementById("clocks-stand");
@@ -173,6 +176,7 @@ export class MatchView {
       notes,
       saveNotes: (changed) => this.controller.saveNotes(changed),
       language: hello.language,
+      playersBeside: true,
     };
   }
 

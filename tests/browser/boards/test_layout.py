@@ -112,9 +112,17 @@ MOST_SHIFT = 0.02
 ANSWERS = 9
 NOTICE_SHIFTS = """
 window.shifts = [];
+// Pieces with `data-flip` glide to their places: they do not jump.
+const glides = ({ node }) => Boolean((node?.closest ? node : node?.parentElement)?.closest("[data-flip]"));
+const jump = ({ previousRect: from, currentRect: to }) =>
+  ((from.width * from.height + to.width * to.height) / (innerWidth * innerHeight)) *
+  (Math.hypot(to.x - from.x, to.y - from.y) / Math.max(innerWidth, innerHeight));
 new PerformanceObserver((list) => {
-  for (const { value, sources } of list.getEntries())
-    window.shifts.push([value, sources.map(({ node }) => node?.className ?? "")]);
+  for (const { value, sources } of list.getEntries()) {
+    const jumped = sources.filter((each) => !glides(each));
+    const least = jumped.length === sources.length ? value : jumped.reduce((sum, each) => sum + jump(each), 0);
+    window.shifts.push([Math.min(value, least), jumped.map(({ node }) => node?.className ?? "")]);
+  }
 }).observe({ type: "layout-shift", buffered: true });
 """
 # Chooses the offered piece number `n`; returns its key, or null if nothing is offered.

@@ -1,8 +1,7 @@
 // @ts-check
-/** Fleets: the shape of the player with the number of ships, on wings if they are cruisers. */
+/** Fleets: up to three ships of their race in the colour of their player, with the number of ships. */
 
 import { nothing, svg } from "lit-html";
-import { seatShape } from "../../../js/board/seats.js";
 import { t } from "../../../js/ui/text.js";
 
 /**
@@ -10,10 +9,12 @@ import { t } from "../../../js/ui/text.js";
  * @property {string} key
  * @property {string} flip
  * @property {number} seat
+ * @property {string} race
  * @property {number} n
  * @property {boolean} cruisers
+ * @property {boolean} crowded whether other fleets stand beside it
  * @property {string} where
- * @property {number} turn of the gate, in degrees
+ * @property {number} turn of its gate, in degrees, towards the Sector Core
  * @property {number} x
  * @property {number} y
  */
@@ -33,9 +34,30 @@ export function fleet(each, ctx) {
   return svg`<g class="fleet seat-${seat}" data-key=${key} data-details=${cruisers ? nothing : key} data-flip=${each.flip}
       data-tip=${cruisers ? t("Cruisers patrol both cards of their gate: enemies’ transports cannot enter those.") : nothing}
       transform="translate(${each.x.toFixed(1)} ${each.y.toFixed(1)})" aria-label=${what}>
-    <g class="mark">${cruisers ? svg`<path class="wings" d="M-27 0 0-8 27 0 0 8Z" transform="rotate(${each.turn.toFixed(0)})"></path>` : nothing}
-    <g transform=${seat === 0 ? "translate(-15.5 -17) scale(1.29)" : "translate(-13 -13) scale(1.083)"}>${seatShape(seat)}</g>
-    <text class="count" y=${seat === 0 ? 9 : 6.5}>${n}</text></g>
+    ${drawn(each, ctx.narrow)}
     ${ctx.isOffered(key) ? reach(ctx) : nothing}<circle class="ring" r=${RING}></circle>
   </g>`;
+}
+
+/** @param {Placed} each @param {boolean} narrow */
+function drawn({ race, n, cruisers, crowded, turn }, narrow) {
+  const shown = crowded ? 1 : Math.min(n, 3);
+  const size = narrow ? 36 : cruisers ? 28 : 31;
+  const apart = shown === 2 ? 15 : 12;
+  const kind = cruisers ? "cruiser" : "transport";
+  const ships = [...Array(shown).keys()].map((i) => {
+    const x = (i - (shown - 1) / 2) * apart - size / 2;
+    const y = (i % 2 ? 3 : 0) - size / 2;
+    return svg`<use href="#im-${kind}-${race || "triangulumnists"}" x=${x.toFixed(1)} y=${y.toFixed(1)} width=${size} height=${size}></use>`;
+  });
+  const along = ((turn - 180) * Math.PI) / 180;
+  const [x, y] = cruisers ? beside(along, 30) : [Math.min(17, 7 * (shown - 1) + 13), 8];
+  return svg`<g transform="rotate(${turn.toFixed(0)})">${ships}</g>
+    <g class="number-of" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})"><rect x="-8" y="-8.5" width="16" height="17" rx="8"></rect><text class="count" y="5">${n}</text></g>`;
+}
+
+/** The end of a gate's bar, the right one. @param {number} along @param {number} by @returns {[number, number]} */
+function beside(along, by) {
+  const [x, y] = [Math.cos(along) * by, Math.sin(along) * by];
+  return x >= 0 ? [x, y] : [-x, -y];
 }

@@ -1,50 +1,93 @@
 // @ts-check
-/** The standing of a player: points, points within reach, and their sources. */
+/** The track of prestige with a cruiser of each player, and the words about one player's points. */
 
-import { html, nothing } from "lit-html";
+import { html, nothing, svg } from "lit-html";
 import { t } from "../../../js/ui/text.js";
 import { sourceNames } from "./points.js";
 
 /** @typedef {Impulse.View} View @typedef {Impulse.PlayerView} Player */
 
-/** Points on the way to 20. @param {Player} player @param {View} view */
-export function score(player, view) {
-  const close = player.score >= view.alarm;
-  return html`<p
-    class="score"
-    ?data-close=${close}
+const STEP = 16;
+const LEFT = 14;
+
+/** The way to 20 points, with who is where. @param {View} view @param {BoardContext} ctx */
+export function standing(view, ctx) {
+  const marks = [...Array(view.goal + 1).keys()];
+  const players = view.players.map((player) => `${ctx.playerName(player.seat)}: ${player.score}`);
+  const [close, end] = [LEFT + view.alarm * STEP, LEFT + view.goal * STEP];
+  return html`<div
+    class="game-impulse standing"
     data-tip=${t("The first player with {n} points wins at once.", { n: view.goal })}
   >
-    <b>${player.score}</b><small>/${view.goal}</small>
-    <svg viewBox="0 0 100 8" aria-hidden="true" preserveAspectRatio="none">
-      <rect class="rail" width="100" height="8" rx="4"></rect>
-      <rect class="fill" width=${Math.min(100, (100 * player.score) / view.goal)} height="8" rx="4"></rect>
-      <path class="tick" d="M${(100 * view.alarm) / view.goal} 0V8"></path>
+    <svg class="track" viewBox="0 0 ${end + LEFT} 45" role="img" aria-label=${players.join(", ")}>
+      <path class="rail" d="M${LEFT} 27H${end}"></path>
+      <path class="rail close" d="M${close} 27H${end}"></path>
+      ${marks.map((n) => mark(n, view.alarm))} ${view.players.map((player) => racer(player, view))}
     </svg>
-    ${close && !view.ended ? html`<span class="badge alarm">${t("{n} to win", { n: Math.max(0, view.goal - player.score) })}</span>` : nothing}
-  </p>`;
+  </div>`;
+}
+
+/** @param {number} n @param {number} alarm */
+function mark(n, alarm) {
+  const x = LEFT + n * STEP;
+  if (n % 5) return svg`<circle class="mark" cx=${x} cy="27" r="1.7"></circle>`;
+  return svg`<circle class="mark five" cx=${x} cy="27" r="2.8"></circle><text class=${n >= alarm ? "close" : ""} x=${x} y="43">${n}</text>`;
+}
+
+/** Players with the same points stand above each other. @param {Player} player @param {View} view */
+function racer(player, view) {
+  const above = view.players.filter((each) => each.score === player.score && each.seat < player.seat).length;
+  const x = LEFT + Math.min(player.score, view.goal) * STEP;
+  return svg`<g class="racer seat-${player.seat}" data-flip="racer${player.seat}" transform="translate(${x + above * 3} ${15 - above * 5})"><use transform="rotate(90)" href="#im-cruiser-${player.race || "triangulumnists"}" x="-13" y="-13" width="26" height="26"></use></g>`;
+}
+
+/** The points of a player, and in its tip where they came from and how many are within reach. @param {Player} player @param {View} view */
+export function score(player, view) {
+  const close = player.score >= view.alarm && !view.ended;
+  const missing = Math.max(0, view.goal - player.score);
+  return html`<span
+    class="score"
+    ?data-close=${close}
+    data-tip=${pointsTold(player, view)}
+    role="img"
+    aria-label=${close ? t("{n} points, {missing} to win", { n: player.score, missing }) : t("{n} points", { n: player.score })}
+    ><b>${player.score}</b><small>/${view.goal}</small></span
+  >`;
 }
 
 /** @param {Player} player @param {View} view */
+const pointsTold = (player, view) =>
+  [sources(player), reach(player, view)].filter(Boolean).join(" ") ||
+  t("The first player with {n} points wins at once.", { n: view.goal });
+
+/** The most points a player could score with the present cards. @param {Player} player @param {View} view */
 export function reach(player, view) {
-  if (!player.reach.length || view.ended) return nothing;
-  const total = player.reach.reduce((sum, each) => sum + each.points, 0);
-  return html`<p class="reach" ?data-close=${player.score + total >= view.goal}>
-    <b
-      >${view.mover === player.seat ? t("Within reach this turn: up to {n}", { n: total }) : t("Within reach next turn: up to {n}", { n: total })}</b
-    >
-    <small>${player.reach.map((each) => `${each.label} ${each.points}`).join(" · ")}</small>
-  </p>`;
+  if (!player.reach.length || view.ended) return "";
+  const n = player.reach.reduce((sum, each) => sum + each.points, 0);
+  const list = player.reach.map((each) => `${each.label} ${each.points}`).join(" · ");
+  return view.mover === player.seat
+    ? t("Within reach this turn: up to {n} ({list}).", { n, list })
+    : t("Within reach next turn: up to {n} ({list}).", { n, list });
 }
 
 /** The sources of the points. @param {Player} player */
 export function sources(player) {
   const found = sourceNames().filter(([key]) => player.sources[key]);
-  return found.length
-    ? html`<p class="sources">
-        <small
-          >${t("Points so far: {list}", { list: found.map(([key, name]) => `${name} ${player.sources[key]}`).join(" · ") })}</small
-        >
-      </p>`
-    : nothing;
+  if (!found.length) return "";
+  return t("Points so far: {list}", { list: found.map(([key, name]) => `${name} ${player.sources[key]}`).join(" · ") });
+}
+
+/** A sign that a player could win with the points within reach. @param {Player} player @param {View} view */
+export function nearness(player, view) {
+  const n = player.reach.reduce((sum, each) => sum + each.points, 0);
+  if (!n || view.ended) return nothing;
+  const close = player.score + n >= view.goal;
+  return html`<span
+    class="reach"
+    ?data-close=${close}
+    data-tip=${reach(player, view)}
+    role="img"
+    aria-label=${reach(player, view)}
+    >${close ? "⚠ " : ""}${t("within reach +{n}", { n })}</span
+  >`;
 }

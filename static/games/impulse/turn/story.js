@@ -3,13 +3,15 @@
 
 import { html, nothing } from "lit-html";
 import { t } from "../../../js/ui/text.js";
-import { actionIcon } from "../cards/icons.js";
+import { picture } from "../art/drawings.js";
 
 /** @typedef {Impulse.View} View */
 
 /** @param {View} view */
 export function story(view) {
-  return html`${strip(t("This turn"), view.story, view)}${strip(t("The turn before"), view.told, view)}`;
+  const now = strip(t("This turn"), view.story, view);
+  const before = strip(t("The turn before"), view.told, view);
+  return html`${now}${before}${now === nothing && before === nothing ? html`<p class="quiet-text">${t("Nothing yet.")}</p>` : nothing}`;
 }
 
 /** @param {string} name @param {Impulse.PanelView[]} panels @param {View} view */
@@ -18,16 +20,28 @@ function strip(name, panels, view) {
   if (!shown.length) return nothing;
   return html`<section class="story" aria-label=${name}>
     <h3>${name}</h3>
-    <div class="cards" tabindex="0" role="group" aria-label=${name}>
-      ${shown.map((panel) => {
-        const face = view.faces[panel.card];
-        return html`<article class="panel-of seat-${panel.seat} ${face?.color ?? ""}">
-          <h4>${face ? actionIcon(face.action) : nothing}${panel.title}</h4>
-          <ul role="list">
-            ${panel.lines.map((line) => html`<li>${line}</li>`)}
-          </ul>
-        </article>`;
-      })}
-    </div>
+    ${shown.map((panel) => {
+      const face = view.faces[panel.card];
+      return html`<article class="panel-of seat-${panel.seat} ${face?.color ?? ""}">
+        <h4>${face ? picture(face) : nothing}<span>${panel.title}</span></h4>
+        <ul role="list">
+          ${panel.lines.map((line) => html`<li>${line}</li>`)}
+        </ul>
+      </article>`;
+    })}
   </section>`;
+}
+
+/** Leave out the last panels that have no room beside the Impulse: the log has them. @param {HTMLElement} root */
+export function fitStory(root) {
+  const place = root.querySelector(".told");
+  if (!place) return;
+  const panels = place.querySelectorAll("section, article");
+  for (const each of panels) each.toggleAttribute("data-left-out", false);
+  const { bottom } = place.getBoundingClientRect();
+  for (const each of [...panels].reverse())
+    if (each.matches("article") && each.getBoundingClientRect().bottom > bottom)
+      each.toggleAttribute("data-left-out", true);
+  for (const each of place.querySelectorAll("section"))
+    each.toggleAttribute("data-left-out", each.querySelector("article:not([data-left-out])") === null);
 }

@@ -13,11 +13,13 @@ import { t } from "../../ui/text.js";
  * @param {MatchFrame} now
  * @param {SeatClock[]} clocks empty in a match without live clocks
  * @param {(seat: number) => unknown} summary the game's text about a seat
+ * @param {{ standing: unknown, block(seat: number): unknown }} shown what the game shows of all players above the list, and below the row of one
  */
-export function drawPlayers(place, people, now, clocks, summary) {
+export function drawPlayers(place, people, now, clocks, summary, { standing, block }) {
   render(
-    html`<ul role="list">
-        ${people.players.map((player) => row(player, now, clocks, summary(player.seat)))}
+    html`${standing}
+      <ul role="list">
+        ${people.players.map((player) => row(player, now, clocks, summary(player.seat), block(player.seat)))}
       </ul>
       ${
         people.watching
@@ -32,8 +34,8 @@ export function drawPlayers(place, people, now, clocks, summary) {
   );
 }
 
-/** @param {Player} player @param {MatchFrame} now @param {SeatClock[]} clocks @param {unknown} summary */
-function row({ seat, name, connected, bot, vacant, owner, level, thinking, hints }, now, clocks, summary) {
+/** @param {Player} player @param {MatchFrame} now @param {SeatClock[]} clocks @param {unknown} summary @param {unknown} block */
+function row({ seat, name, connected, bot, vacant, owner, level, thinking, hints }, now, clocks, summary, block) {
   const timed = !bot && clocks.some((clock) => clock.seat === seat);
   const free = vacant && !now.outcome && (!bot || seat === now.seat);
   const moves = !now.outcome && now.waiting.includes(seat);
@@ -55,6 +57,7 @@ function row({ seat, name, connected, bot, vacant, owner, level, thinking, hints
     </span>
     ${free ? html`<p class="vacant">${vacantText(seat, name, now.seat, bot)}</p>` : nothing}
     ${summary ? html`<span class="player-summary">${summary}</span>` : nothing}
+    ${block && block !== nothing ? html`<div class="player-block">${block}</div>` : nothing}
   </li>`;
 }
 
