@@ -42,7 +42,7 @@ def test_a_card_is_shown_in_full_wherever_the_mouse_rests(stride, begin):
     page = begin("impulse", "Ada", "Bo")[0].page
     card = page.locator("#board .hand [data-details]").first
     box = card.bounding_box()
-    preview = page.locator("div.preview:not(.tip)")
+    preview = page.locator(".board-panel > div.preview:not(.tip)")
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     for _time in range(2):
         page.mouse.move(2, 2)

@@ -73,6 +73,8 @@ def test_who_comes_back_is_shown_what_happened_and_ends_at_the_question(ada, pas
     assert ada.breaches() == []
     assert ada.page.evaluate(COVERED) == []
 
+    if width < 600:
+        ada.page.get_by_role("tab", name="Map").click()  # the recap plays on the open page
     present = ada.page.locator("#board").inner_text()
     recap.get_by_role("button", name="Show me").click()
     recap.locator(".recap-lines", has_text="Bo").wait_for()
@@ -251,6 +253,8 @@ def test_with_everything_open_the_boards_show_whose_is_what(ada, past, width):
         ada.page.get_by_role("tab", name="Players").click()
     for name in ("Ada", "Bo"):
         ada.page.get_by_role("group", name=f"Hand of {name}").locator(".card").first.wait_for()
+    if width < 600:
+        ada.page.get_by_role("tab", name="Map").click()
     assert ada.page.locator("#board .place .question").count() == 0
     ada.page.locator('#board [aria-label$=", face down at that moment"]').first.wait_for()
     assert ada.breaches() == []

@@ -35,7 +35,7 @@ export function card(id, view, { key = true, note = nothing, state = "" } = {}) 
     data-details="card:${id}"
     data-flip="card${id}"
     role=${key ? nothing : "group"}
-    aria-label="${face.name}. ${plainText(face.text)}"
+    aria-label="${face.name}. ${plainText(face.short ?? face.text)}"
   >
     ${picture(face)}
     <header><b>${face.title}</b>${pips(face)}</header>
@@ -73,7 +73,7 @@ export function technology(player, slot, view, { key, state = "", note = nothing
     data-details="tech:${player.seat}:${slot}"
     data-flip="card${tech.card || `basic${player.seat}${slot}`}"
     role=${key ? nothing : "group"}
-    aria-label="${techName(player, slot, face)}. ${plainText(tech.text)}"
+    aria-label="${techName(player, slot, face)}. ${plainText(tech.short)}"
   >
     ${face ? picture(face) : basicPicture(slot ? player.race : "")}
     <header>
