@@ -23,7 +23,7 @@ SECRET = bytes(range(32))
 CASES = [
     pytest.param(rules, seats, id=f"{rules.slug}-{seats}") for rules in registry.all_rules() for seats in rules.seats
 ]
-OF_THE_READER = ("text", "follows")  # the effect of a shared card for me; my own conclusions
+OF_THE_READER = ("text", "short", "follows")  # the effect of a shared card for me; my own conclusions
 WORKED_OUT = ("price", "why", "met", "brings")  # of a card in my hand, from the open table
 
 
