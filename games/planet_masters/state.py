@@ -79,12 +79,33 @@ class Player(msgspec.Struct, eq=False):
         return 1 + len(self.colonies)
 
 
+class Attack(msgspec.Struct, tag="attack"):
+    """A decided attack by `seat` on `target`; its powers when it was decided."""
+
+    turn: int
+    seat: Seat
+    target: Seat
+    attack: int
+    defence: int
+    cancelled: bool = False
+
+
+class Vote(msgspec.Struct, tag="council"):
+    """A council called by `seat` on `target`, with its ballots revealed: side and votes of each seat."""
+
+    turn: int
+    seat: Seat
+    target: Seat
+    sides: list[Side]
+    votes: list[int]
+
+
 class PlanetMasters(Table, kw_only=True):
     """The state of a match.
 
     `phase` is the topic of the last question, and `target` the seat attacked or nominated. `history` has two
     digits for every turn and seat: planets owned and victory faces shown. `idle_turns` counts the turns since
-    the last roll, after `counted_rolls` rolls.
+    the last roll, after `counted_rolls` rolls. `conflict` is the last attack or council.
     """
 
     players: list[Player]
@@ -95,6 +116,7 @@ class PlanetMasters(Table, kw_only=True):
     phase: str = Phase.SETUP  # a `Phase`; `turn` refuses a state loaded with another word
     resources_left: int = 0
     target: Seat | None = None
+    conflict: Attack | Vote | None = None
     winner: Seat | None = None
     won_by: str = ""
     history: list[str] = []

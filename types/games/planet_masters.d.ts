@@ -9,6 +9,7 @@ declare namespace PlanetMasters {
     phase: "races" | "setup" | "build" | "manage" | "action" | "await_cancel" | "await_reward" | "await_discard" | "await_votes" | "await_loss" | "over";
     phase_label: string;
     target: number | null;
+    conflict: ConflictView | null;
     winner: number | null;
     resources_left: number;
     round: number;
@@ -62,10 +63,11 @@ declare namespace PlanetMasters {
     parts: Array<Part>;
   }
 
-  /** One part of a total. */
+  /** One part of a total; `key` is the key of its die. */
   interface Part {
     label: string;
     worth: number;
+    key: string;
   }
 
   /** A possible victory of a player within one turn: its probability and way; `alarm` if it is a warning. */
@@ -85,6 +87,18 @@ declare namespace PlanetMasters {
   interface StandingVote {
     candidate: number;
     says: string;
+  }
+
+  /** The last attack or council, by `seat` on `target` in turn `turn`; `sides` and `votes` are by seat. */
+  interface ConflictView {
+    turn: number;
+    seat: number;
+    target: number;
+    attack: number;
+    defence: number;
+    cancelled: boolean;
+    sides: Array<"against" | "for">;
+    votes: Array<number>;
   }
 
   /** Odds of the mover: `carriers[k]` by k + 1 rolls; `finish` only if all colonies are held. */

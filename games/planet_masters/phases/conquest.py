@@ -10,7 +10,7 @@ from games.planet_masters.dice.counting import attack, defence, influence, is_vi
 from games.planet_masters.dice.rolling import end_standing_votes, roll_planet
 from games.planet_masters.questions import ask_unless_forced
 from games.planet_masters.scoring import check_victory
-from games.planet_masters.state import Die, Phase, PlanetMasters, Player
+from games.planet_masters.state import Attack, Die, Phase, PlanetMasters, Player
 from games.planet_masters.view.text import FACES, die_names, may_win, percent
 
 Reward: TypeAlias = tuple[Literal["occupation", "destruction", "pressure"], Die]
@@ -42,7 +42,9 @@ def clash(table: PlanetMasters, target: Seat) -> Clash:
 async def conquest(table: PlanetMasters, target: Seat) -> None:
     """Let greater influence cancel the attack; otherwise greater power wins a reward."""
     powers = clash(table, target)
-    if powers.may_be_cancelled and await cancels(table, target, powers):
+    cancelled = powers.may_be_cancelled and await cancels(table, target, powers)
+    table.conflict = Attack(table.turns, table.active, target, powers.attack, powers.defence, cancelled)
+    if cancelled:
         table.say(
             _(
                 "{player} cancels the attack: influence {mine} against {theirs}",

@@ -8,7 +8,7 @@ from games.core import Choose, Message, Name, Option, Seat, _, listed, together
 from games.planet_masters.dice.counting import votes
 from games.planet_masters.phases.conquest import lose_die_of_choice
 from games.planet_masters.questions import ask
-from games.planet_masters.state import Phase, PlanetMasters, Side
+from games.planet_masters.state import Phase, PlanetMasters, Side, Vote
 from games.planet_masters.view.text import BALLOTS_REVEALED, filled
 
 
@@ -24,6 +24,8 @@ async def council(table: PlanetMasters, candidate: Seat) -> None:
     weights = [votes(player) for player in table.players]
     ballots = await together(range(table.seats), lambda seat: cast_ballot(table, seat, candidate, weights), sealed=True)
     table.reveal()
+    sides = [ballots[seat].side for seat in range(table.seats)]
+    table.conflict = Vote(table.turns, table.active, candidate, sides, weights)
     for seat, ballot in ballots.items():
         reveal_ballot(table, seat, candidate, ballot, weights[seat])
     pro = sum(weights[seat] for seat, ballot in ballots.items() if ballot.side == "for")

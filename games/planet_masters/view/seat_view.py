@@ -23,7 +23,7 @@ from games.planet_masters.dice.counting import (
 from games.planet_masters.dice.faces import MILITARY_FACES, DieKind
 from games.planet_masters.dice.rolling import kind_of_planet
 from games.planet_masters.phases.conquest import clash
-from games.planet_masters.state import Die, Phase, PlanetMasters, Player
+from games.planet_masters.state import Attack, Die, Phase, PlanetMasters, Player, Side, Vote
 from games.planet_masters.statistics import Statistics, statistics
 from games.planet_masters.view.text import (
     FACES,
@@ -59,10 +59,11 @@ class DieView(msgspec.Struct):
 
 
 class Part(msgspec.Struct):
-    """One part of a total."""
+    """One part of a total; `key` is the key of its die."""
 
     label: Message
     worth: int
+    key: str = ""
 
 
 class Total(msgspec.Struct):
@@ -139,6 +140,19 @@ class OddsView(msgspec.Struct):
     finish: list[FinishOdds]
 
 
+class ConflictView(msgspec.Struct):
+    """The last attack or council, by `seat` on `target` in turn `turn`; `sides` and `votes` are by seat."""
+
+    turn: int
+    seat: Seat
+    target: Seat
+    attack: int = 0
+    defence: int = 0
+    cancelled: bool = False
+    sides: list[Side] = []
+    votes: list[int] = []
+
+
 class FaceView(msgspec.Struct):
     """A face of a kind of dice: its pips, name and effect."""
 
@@ -166,6 +180,7 @@ class PlanetMastersView(msgspec.Struct):
     phase: Phase
     phase_label: Message
     target: Seat | None
+    conflict: ConflictView | None
     winner: Seat | None
     resources_left: int
     round: int
@@ -187,6 +202,7 @@ def public_view(table: PlanetMasters, *, all_open: bool = False) -> PlanetMaster
         phase=Phase(table.phase),
         phase_label=PHASES[table.phase],
         target=table.target,
+        conflict=conflict_view(table),
         winner=table.winner,
         resources_left=table.resources_left,
         round=table.round,
@@ -227,9 +243,9 @@ def player_view(table: PlanetMasters, seat: Seat, show_standing_votes: bool) -> 
         resources=resources(player),
         fleet_limit=player.fleet_limit,
         influence=influence(table, player),
-        votes=Total(votes(player), [Part(_("everybody’s own"), 1), *parts(vote_parts(player))]),
-        attack=Total(attack(player), parts(attack_parts(player))),
-        defence=Total(defence(player), parts(defence_parts(player))),
+        votes=Total(votes(player), [Part(_("everybody’s own"), 1), *parts(player, vote_parts(player))]),
+        attack=Total(attack(player), parts(player, attack_parts(player))),
+        defence=Total(defence(player), parts(player, defence_parts(player))),
         wins=win_view(table, seat),
         standing_votes=standing_votes_view(player) if show_standing_votes else [],
     )
@@ -251,9 +267,25 @@ def military_view(die: Die) -> DieView:
     return DieView(f"military:{die.number}", "military", die.face, FACES[die.face], die.rolls)
 
 
-def parts(counted: list[tuple[Die, int]]) -> list[Part]:
-    dice = [die for die, _worth in counted]
-    return [Part(name, worth) for name, (_die, worth) in zip(die_names(dice), counted, strict=True)]
+def parts(player: Player, counted: list[tuple[Die, int]]) -> list[Part]:
+    names = die_names([die for die, _worth in counted])
+    return [Part(name, worth, key_of(player, die)) for name, (die, worth) in zip(names, counted, strict=True)]
+
+
+def key_of(player: Player, die: Die) -> str:
+    """Return the key of a die in questions."""
+    if die is player.home:
+        return f"home:{die.number}"
+    return f"colony:{die.number}" if die in player.colonies else f"military:{die.number}"
+
+
+def conflict_view(table: PlanetMasters) -> ConflictView | None:
+    match table.conflict:
+        case Attack(turn, seat, target, power, against, cancelled):
+            return ConflictView(turn, seat, target, power, against, cancelled)
+        case Vote(turn, seat, target, sides, weights):
+            return ConflictView(turn, seat, target, sides=sides, votes=weights)
+    return None
 
 
 def standing_votes_view(player: Player) -> list[StandingVote]:

@@ -10,6 +10,7 @@ from games.core import Engine
 from games.core.ai.autoplay import play_on
 from games.core.engine.table import dump, load
 from games.planet_masters import RULES
+from games.planet_masters.dice.counting import attack, defence, influence
 from games.planet_masters.state import Phase, PlanetMasters
 from tests.browser.boards.test_layout import skip_what_is_told
 
@@ -61,7 +62,7 @@ def asked(person):
 def planets_to_reroll(person, keys):
     """Return the planets that do not help to win, or all while none gives a resource."""
     poor = not person.page.locator("#choices .option", has_text="resource").count()
-    good = "#board .slot[data-good]"
+    good = "#board [data-good]"
     return [key for key in keys if poor or not person.page.locator(f'{good} [data-key="{key}"]').count()]
 
 
@@ -84,7 +85,7 @@ def answer_with(person, seat, question):
         person.submit()
         return
     if "for:standing" in offered:
-        mine = person.page.locator("#board .sheet[data-target]").first.get_attribute("class")
+        mine = person.page.locator("#board .realm[data-target]").first.get_attribute("class")
         person.click("against" if f"seat-{seat}" in mine else "for")
         return
     wins = [key for key, detail in offered.items() if "it succeeds" in detail]
@@ -109,7 +110,8 @@ def test_three_play_the_last_rounds_to_the_end(begin):
     play_to_the_end(three)
     for person in three:
         person.page.locator("#outcome h2").wait_for()
-        person.page.locator("#board .statistics .plot").wait_for()  # the last steps are shown first
+        person.page.get_by_role("tab", name="Lead and luck").dispatch_event("click")
+        person.page.get_by_role("img", name="Planets fit for victory, turn by turn").wait_for()
         expect(person.page.locator("#board .statistics tbody tr")).to_have_count(3)
     heads = [person.page.locator("#outcome h2").inner_text() for person in three]
     assert "You win!" in heads or "A draw" in heads
@@ -203,8 +205,38 @@ def test_the_menu_offers_nothing_that_the_game_lacks(three):
 
 
 def test_only_dice_that_are_there_are_read_out(begin):
-    page = begin("planet_masters", "Ada", "Bo")[0].page
-    fleet = page.locator("#board .chart.military").first
-    assert "battleship" in fleet.inner_text()
+    board = begin("planet_masters", "Ada", "Bo")[0].page.get_by_role("main").locator("#board")
+    fleet = board.get_by_role("group", name="Fleet, 0 of at most 1").last
     assert fleet.aria_snapshot() == '- group "Fleet, 0 of at most 1"'
-    assert "Home planet: " in page.locator("#board .chart.planets").first.aria_snapshot()
+    assert "Home planet: " in board.get_by_role("group", name="Planets").last.aria_snapshot()
+
+
+def can_attack(state):
+    mover, rival = state.mover, state.players[state.others(state.active)[0]]
+    return state.phase == Phase.BUILD and attack(mover) > defence(rival) and not influence(state, rival)
+
+
+def test_an_attack_is_a_scene_until_a_key_is_pressed(begin):
+    state = position(can_attack)
+    state.phase, target = Phase.ACTION, state.others(state.active)[0]
+    people = begin("planet_masters", "Ada", "Bo", "Cy", screens=SCREENS, origin=dump(state))
+    watching = people[target].page
+    people[state.active].click(f"conquer:{target}")
+    scene = watching.locator("#board .scene")
+    expect(scene).to_contain_text("The attack succeeds")
+    expect(scene).to_contain_text(str(attack(state.mover)))
+    watching.keyboard.press("x")
+    expect(scene).to_have_count(0)
+
+
+def test_a_council_is_a_scene_with_all_ballots_turned_up(begin):
+    state = position(ballot_is_open)
+    candidate, state.phase = state.others(state.active)[0], Phase.ACTION
+    three = begin("planet_masters", "Ada", "Bo", "Cy", screens=SCREENS, origin=dump(state))
+    three[state.active].click(f"council:{candidate}")
+    for person in three:
+        person.in_list("for:standing").wait_for()
+        assert person.page.locator("#board .scene").count() == 0, "nothing tells how the others vote"
+        person.click("against")
+    for person in three:
+        expect(person.page.locator("#board .scene")).to_contain_text("The motion fails")

@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.boards.test_layout import DRAWN
 
-GAMES = ["homeworlds", "planet_x", "ares_expedition", "impulse"]
+GAMES = ["homeworlds", "planet_masters", "planet_x", "ares_expedition", "impulse"]
 SIZES = [(1280, 800), (1920, 1080), (2560, 1440), (375, 812)]
 LANGUAGES = ["en", "zh-hant", "zh-hans"]
 

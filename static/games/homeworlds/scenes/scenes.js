@@ -1,7 +1,7 @@
 // @ts-check
 /** Scenes of great moments over the map. Any click or key ends one. */
 
-import { render } from "lit-html";
+import { showScene } from "../../../js/board/scene.js";
 import { news } from "../turn.js";
 import { catastrophe } from "./catastrophe.js";
 import { sacrifice } from "./sacrifice.js";
@@ -27,8 +27,6 @@ const LENGTH = { catastrophe: 3200, sacrifice: 1900 };
 
 /** @type {WeakMap<HTMLElement, Standing[]>} */
 const stood = new WeakMap();
-/** @type {WeakMap<HTMLElement, () => void>} */
-const running = new WeakMap();
 
 /** @param {HTMLElement} root @param {Homeworlds.View | null} before @param {Homeworlds.View} view @param {BoardContext} ctx */
 export function playScenes(root, before, view, ctx) {
@@ -41,27 +39,7 @@ export function playScenes(root, before, view, ctx) {
   if (!deed) return;
   const verb = /** @type {keyof typeof LENGTH} */ (deed.verb);
   const scene = { catastrophe, sacrifice }[verb](deed, { root, before, view, below: ctx.seat ?? 0, pieces });
-  if (scene) show(root, scene, verb);
-}
-
-/** @param {HTMLElement} root @param {unknown} scene @param {keyof typeof LENGTH} verb */
-function show(root, scene, verb) {
-  running.get(root)?.();
-  const place = document.createElement("div");
-  place.className = `scene ${verb}`;
-  place.setAttribute("aria-hidden", "true");
-  render(scene, place);
-  root.append(place);
-  const ended = new AbortController();
-  const timer = setTimeout(() => end(), LENGTH[verb]);
-  const end = () => {
-    clearTimeout(timer);
-    ended.abort();
-    place.remove();
-    running.delete(root);
-  };
-  running.set(root, end);
-  for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, end, { capture: true, signal: ended.signal });
+  if (scene) showScene(root, scene, verb, LENGTH[verb]);
 }
 
 /** Return the places of all pieces on the map, whether they still glide or not. @param {HTMLElement} root @returns {Standing[]} */

@@ -2,8 +2,8 @@
 /** After the game: who was lucky, and who led when. */
 
 import { html, nothing, svg } from "lit-html";
-import { seatMark } from "../../js/board/seats.js";
-import { t } from "../../js/ui/text.js";
+import { seatMark } from "../../../js/board/seats.js";
+import { t } from "../../../js/ui/text.js";
 
 const [HEIGHT, LEFT, TOP, BOTTOM] = [230, 30, 20, 50];
 

@@ -2,7 +2,7 @@
 /** The page with exact odds, which the server counts. */
 
 import { html, nothing } from "lit-html";
-import { t } from "../../js/ui/text.js";
+import { t } from "../../../js/ui/text.js";
 
 /** @typedef {PlanetMasters.PlanetMastersView} View */
 
@@ -71,23 +71,3 @@ function wins(view) {
       ${able.map((player) => html`<li>${player.wins?.says}</li>`)}
     </ul>`;
 }
-
-/** The aim, or a warning for each player who may well win in one turn. @param {View} view @param {BoardContext} ctx */
-export function alarms(view, ctx) {
-  const near = ctx.over ? [] : view.players.filter((player) => player.wins?.alarm);
-  if (!near.length)
-    return ctx.over
-      ? nothing
-      : html`<p class="goal">
-          ${t("Aim: {n} planets, all showing resource or influence", { n: view.planets_to_win })}
-        </p>`;
-  return html`<ul class="alarms" role="list">
-    ${near.map((player) => {
-      const mine = player.seat === ctx.seat;
-      return html`<li ?data-mine=${mine}>${mine ? mayWin(player) : player.wins?.says}</li>`;
-    })}
-  </ul>`;
-}
-
-/** @param {PlanetMasters.PlayerView} player who reads it */
-const mayWin = ({ wins }) => t("You can win in one turn: {percent} %", { percent: wins?.chance.percent ?? "" });

@@ -1,0 +1,27 @@
+// @ts-check
+/** A scene in the place of the board, for a moment. Any click or key ends it. */
+
+import { render } from "lit-html";
+
+/** @type {WeakMap<HTMLElement, () => void>} */
+const running = new WeakMap();
+
+/** @param {HTMLElement} root of the board @param {unknown} scene @param {string} name a class of its element @param {number} length milliseconds */
+export function showScene(root, scene, name, length) {
+  running.get(root)?.();
+  const place = document.createElement("div");
+  place.className = `scene ${name}`;
+  place.setAttribute("aria-hidden", "true");
+  render(scene, place);
+  root.append(place);
+  const ended = new AbortController();
+  const timer = setTimeout(() => end(), length);
+  const end = () => {
+    clearTimeout(timer);
+    ended.abort();
+    place.remove();
+    running.delete(root);
+  };
+  running.set(root, end);
+  for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, end, { capture: true, signal: ended.signal });
+}
