@@ -8,7 +8,7 @@ import { tabs } from "../../js/board/tabs.js";
 import { t } from "../../js/ui/text.js";
 import { drawings } from "./art/drawings.js";
 import { space } from "./layout/space.js";
-import { faceDetails, facesPage } from "./pages/faces.js";
+import { faceDetails, facesPage, racesPage } from "./pages/faces.js";
 import { statisticsPanel } from "./pages/luck.js";
 import { oddsPanel } from "./pages/odds.js";
 import { totalsDetails } from "./realm/head.js";
@@ -64,9 +64,12 @@ function field(view, ctx) {
 function pages(view, ctx) {
   const odds = { key: "odds", label: t("Odds"), body: () => oddsPanel(view, ctx) };
   const ended = { key: "ending", label: t("Lead and luck"), body: () => statisticsPanel(view, ctx) };
-  const faces = { key: "faces", label: t("Faces"), body: () => facesPage(view, ctx) };
-  if (view.ending) return [ended, faces];
-  return ctx.over || view.phase === "races" ? [faces] : [odds, faces];
+  const races = { key: "races", label: t("Races"), body: () => racesPage(view, ctx) };
+  const faces = roomy.matches
+    ? [{ key: "faces", label: t("Faces"), body: () => facesPage(view) }, races]
+    : [{ key: "faces", label: t("Faces"), body: () => [facesPage(view), racesPage(view, ctx)] }];
+  if (view.ending) return [ended, ...faces];
+  return ctx.over || view.phase === "races" ? faces : [odds, ...faces];
 }
 
 /** @param {View} view @param {BoardContext} ctx */

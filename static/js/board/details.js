@@ -51,6 +51,7 @@ export class BoardDetails {
       if (!this.#preview.matches(":popover-open")) this.#rest(event); // the mouse has not come to rest before
     });
     root.addEventListener("pointerleave", () => this.#hide());
+    addEventListener("keydown", ({ key }) => key === "Escape" && this.#hide());
     addEventListener("scroll", () => this.#hide(), { passive: true, capture: true });
   }
 

@@ -46,5 +46,5 @@ export function listenToKeys(match, { board, list, prompt, journal }) {
   summary.addEventListener("click", () => void showSummary());
 }
 
-/** The browser closes it by Escape. */
-const menuIsOpen = () => [...document.querySelectorAll("[popover]")].some((menu) => menu.matches(":popover-open"));
+/** The browser closes it by Escape; previews and tips are no menus. */
+const menuIsOpen = () => document.querySelector('[popover=""]:popover-open, [popover="auto"]:popover-open') !== null;

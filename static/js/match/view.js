@@ -6,6 +6,7 @@ import { drawChapterLink } from "../rulebook/chapters.js";
 import { drawControls, drawRefusal } from "./panels/controls.js";
 import { byId } from "../ui/elements.js";
 import { consequences, explained } from "./explanations.js";
+import { giveRoom } from "./choices/room.js";
 import { keepFocus } from "./focus.js";
 import { LiveClocks } from "./clocks/live_clocks.js";
 import { drawClockStrip, drawPlayers } from "./panels/players.js";
@@ -37,6 +38,7 @@ export class MatchView {
     });
     this.offeredChanged = offeredFinder(this.panel, this.board.root);
     this.unfold = foldable(this.panel);
+    giveRoom(this.panel);
     const { dataset } = /** @type {HTMLElement} */ (document.querySelector("[data-match]"));
     this.page = dataset;
     this.clocks = new LiveClocks(document.body, controller.serverTime, () => this.panels?.turnSign.sound("clock"));

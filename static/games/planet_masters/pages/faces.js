@@ -7,36 +7,52 @@ import { cube, planet } from "../art/pieces.js";
 
 /** @typedef {PlanetMasters.PlanetMastersView} View */
 
-/** Each kind of dice with its name and faces. @param {View} view @returns {[string, string, PlanetMasters.FaceView[]][]} */
+/** Each kind of dice with its faces. @param {View} view @returns {[string, PlanetMasters.FaceView[]][]} */
 const kindsOf = ({ legend }) => [
-  ["home", t("Home die"), legend.home],
-  ["colony", t("Colony die"), legend.colony],
-  ["military", t("Military die"), legend.military],
+  [t("Home die"), legend.home],
+  [t("Colony die"), legend.colony],
+  [t("Military die"), legend.military],
 ];
 
-/** The effects of the faces, their pips, and the abilities of the races. @param {View} view @param {BoardContext} ctx */
-export function facesPage(view, ctx) {
-  return html`<div class="kinds">
-    ${kindsOf(view).map(
-      ([kind, label, faces]) =>
-        html`<div>
-          <h4>${label}</h4>
-          <ul role="list">
-            ${faces.map(
-              (face) =>
-                html`<li>
-                  <span class="die ${kind}"
-                    >${kind === "military" ? cube(face.face) : planet({ face: face.face, home: kind === "home" })}</span
-                  >
-                  <span
-                    ><b>${face.label}</b> <small>${face.pips.join(" ")}</small
-                    ><br />${face.effect ?? t("as the race says")}</span
-                  >
-                </li>`,
-            )}
-          </ul>
-        </div>`,
-    )}
+/** The faces of planets and ships with their pips and effects. @param {View} view */
+export const facesPage = (view) =>
+  html`<div class="kinds">
+    <div>
+      <h4>${t("Planets")}</h4>
+      <ul role="list">
+        ${facesOfPlanets(view).map((face) => line(planet({ face: face.face }), "colony", face, face.on))}
+      </ul>
+    </div>
+    <div>
+      <h4>${t("Military die")}</h4>
+      <ul role="list">
+        ${view.legend.military.map((face) => line(cube(face.face), "military", face, face.pips.join(" ")))}
+      </ul>
+    </div>
+  </div>`;
+
+/** The faces of home and colony dice in one list; one with other pips on the two names its die. @param {View} view */
+function facesOfPlanets({ legend: { home, colony } }) {
+  const faces = [...home, ...colony.filter((each) => !home.some(({ face }) => face === each.face))];
+  return faces.map((each) => {
+    const pips = (/** @type {PlanetMasters.FaceView[]} */ die) =>
+      die.find(({ face }) => face === each.face)?.pips.join(" ") ?? "";
+    const [onHome, onColony] = [pips(home), pips(colony)];
+    const named = [onHome && `${t("Home die")} ${onHome}`, onColony && `${t("Colony die")} ${onColony}`];
+    return { ...each, on: onHome === onColony ? onHome : named.filter(Boolean).join(" · ") };
+  });
+}
+
+/** @param {unknown} drawing @param {string} kind @param {PlanetMasters.FaceView} face @param {string} pips */
+const line = (drawing, kind, face, pips) =>
+  html`<li>
+    <span class="die ${kind}">${drawing}</span>
+    <span><b>${face.label}</b> <small>${pips}</small> ${face.effect ?? t("as the race says")}</span>
+  </li>`;
+
+/** The abilities of the races at the table. @param {View} view @param {BoardContext} ctx */
+export const racesPage = (view, ctx) =>
+  html`<div class="kinds">
     <div>
       <h4>${t("Races, while the home die shows the race face")}</h4>
       <ul role="list">
@@ -45,8 +61,8 @@ export function facesPage(view, ctx) {
             ? html`<li class="seat-${player.seat}">
                 <span class="die home">${planet({ face: "race", race: player.race, home: true })}</span>
                 <span
-                  ><b>${player.race_label}: ${player.ability}</b> <small>${ctx.playerName(player.seat)}</small
-                  ><br />${player.effect}</span
+                  ><b>${player.race_label}: ${player.ability}</b>
+                  <small>${ctx.playerName(player.seat)}</small> ${player.effect}</span
                 >
               </li>`
             : nothing,
@@ -54,12 +70,11 @@ export function facesPage(view, ctx) {
       </ul>
     </div>
   </div>`;
-}
 
 /** The purpose of a face. @param {string} key as in data-details @param {View} view */
 export function faceDetails(key, view) {
   const [_kind, face, race] = key.split(":");
-  const found = kindsOf(view).flatMap(([, kind, faces]) =>
+  const found = kindsOf(view).flatMap(([kind, faces]) =>
     faces.filter((each) => each.face === face).map((each) => ({ kind, each })),
   );
   const player = face === "race" ? view.players.find((each) => each.race === race) : undefined;

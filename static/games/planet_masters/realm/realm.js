@@ -46,7 +46,7 @@ export function realm(player, view, ctx) {
             </ul>`
           : nothing
       }
-      ${actions(player, ctx)}
+      ${ctx.narrow && !asked && view.players.length > 2 ? nothing : actions(player, ctx)}
     </div>
   </section>`;
 }
