@@ -22,7 +22,8 @@ from config.pictures import draw
 SOURCES = Path(settings.BASE_DIR) / "static"
 NODE_MODULES = Path(settings.BASE_DIR) / "node_modules"
 ENTRIES = (
-    "js/site/site.js", "js/lobby/lobby.js", "js/lobby/notifications.js", "js/rulebook/rules.js",
+    "js/site/site.js", "js/lobby/lobby.js", "js/lobby/notifications.js", "js/lobby/passkeys.js",
+    "js/rulebook/rules.js",
     "css/site/site.css", "css/lobby/lobby.css", "css/proof.css",
 )  # fmt: skip
 BOARD_ENTRIES = (

@@ -1,5 +1,6 @@
 """Models of the lobby: people, rooms, results."""
 
+from lobby.accounts.devices.models import DeviceCode, Passkey
 from lobby.accounts.models import Invitation, ResetRequest, SecondFactor
 from lobby.announcements.models import Announcement
 from lobby.people.models import Avatar, FoundBy, Person, PersonManager
@@ -9,11 +10,13 @@ from lobby.rooms.models import Member, Removal, Room, RoomInvitation, RoomOppone
 __all__ = [
     "Announcement",
     "Avatar",
+    "DeviceCode",
     "FoundBy",
     "GameStatistic",
     "Invitation",
     "MatchResult",
     "Member",
+    "Passkey",
     "Person",
     "PersonManager",
     "Rating",

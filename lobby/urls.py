@@ -10,7 +10,7 @@ from lobby.announcements.views import announcements
 from lobby.game_pages import views as game_pages
 from lobby.home import views
 from lobby.lessons import views as lessons
-from lobby.profile import acquaintance_views
+from lobby.profile import acquaintance_views, device_views, sign_in_views
 from lobby.profile import program_views as programs
 from lobby.profile import views as people
 from lobby.rooms import views as rooms
@@ -27,13 +27,19 @@ urlpatterns = [
     path("news/", views.news, name="news"),
     path("next/", views.next_match, name="next"),
     path("me/", people.me, name="me"),
+    path("me/code/", device_views.device_code, name="device_code"),
+    path("me/passkeys/", device_views.change_passkeys, name="passkeys"),
+    path("me/passkeys/ask/", device_views.ask_to_keep, name="ask_to_keep"),
     path("me/programs/", programs.my_programs, name="programs"),
     path("me/invitations/", my_invitations, name="invitations"),
     path("join/<slug:slug>/<str:token>/", people.join, name="join"),
     path("account/sign-up/", people.sign_up, name="sign_up"),
-    path("account/sign-in/", people.sign_in, name="sign_in"),
-    path("account/sign-in/apart/", people.sign_in_apart, name="sign_in_apart"),
-    path("account/sign-out/", people.sign_out, name="sign_out"),
+    path("account/sign-in/", sign_in_views.sign_in, name="sign_in"),
+    path("account/sign-in/apart/", sign_in_views.sign_in_apart, name="sign_in_apart"),
+    path("account/sign-in/code/", sign_in_views.sign_in_by_code, name="sign_in_by_code"),
+    path("account/sign-in/passkey/", sign_in_views.sign_in_by_passkey, name="sign_in_by_passkey"),
+    path("account/sign-in/passkey/ask/", sign_in_views.ask_for_passkey, name="ask_for_passkey"),
+    path("account/sign-out/", sign_in_views.sign_out, name="sign_out"),
     path("account/password/", people.change_password, name="password"),
     path("account/second-factor/", second_factor_views.second_factor, name="second_factor"),
     path("account/forgotten/", password_views.forgotten, name="forgotten"),

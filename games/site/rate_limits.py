@@ -28,6 +28,8 @@ MOST = {  # number of acts, in so many seconds
     "name": (60, HOUR), "room": (60, HOUR), "join": (120, HOUR), "return": (30, HOUR),
     "invite": (120, HOUR), "account": (20, HOUR), "data": (20, HOUR), "load": (20, HOUR),
     "sign_in": (30, HOUR), "token": (30, HOUR),  # unknown tokens
+    "codes": (20, HOUR), "passkeys": (60, HOUR),  # asked for by one person, from one network
+    "code": (30, HOUR), "all_codes": (2000, HOUR),  # entered from one network, from all
     "session": (120, HOUR),  # new ones of nameless visitors
     "people": (60, HOUR),  # searches for names
     "invitations": (5, HOUR),  # of one person by one person

@@ -18,6 +18,7 @@ from games.moderation.hidden_names import names_hide
 from games.moderation.models import OperatorAction
 from games.notifications.delivery.push_here import pushes_end
 from games.notifications.models import NotificationChannel
+from lobby.accounts.devices.ending import devices_end
 from lobby.accounts.hidden_names import namings_hold, namings_of, neutral_name
 from lobby.accounts.personal_data import person_data, person_leave, person_move
 from lobby.accounts.programs import access_tokens_end
@@ -37,8 +38,8 @@ def return_link_renew(*, person: Person) -> None:
 def account_open(*, person: Person, push: int | None = None) -> None:
     """Store the new login and password of a guest or a new person.
 
-    A guest's return link and e-mail addresses end, since others may know the link. Pushes to other
-    browsers end with their sessions; `push` is the channel (primary key) of this one.
+    A guest's return link, e-mail addresses and passkeys end, since others may know the link. Pushes
+    to other browsers end with their sessions; `push` is the channel (primary key) of this one.
 
     Raises:
         Refused: another person has just taken the login.
@@ -48,6 +49,7 @@ def account_open(*, person: Person, push: int | None = None) -> None:
         with transaction.atomic():
             person.save(update_fields=["login", "password", "return_number"] if person.pk else None)
             addresses_of(person).delete()
+            devices_end(person=person)
             pushes_end(person=person.pk, but=push)
             person_check_in(person=person.pk)
     except IntegrityError:
@@ -61,7 +63,7 @@ def addresses_of(person: Person) -> QuerySet[NotificationChannel]:
 
 @transaction.atomic
 def password_change(*, person: Person, password: str, push: int | None = None) -> None:
-    """Store a new password; all other sessions, links and tokens end.
+    """Store a new password; all other sessions, links, tokens and passkeys end.
 
     Pushes to other browsers end with their sessions; `push` is the channel (primary key) of this
     one.
@@ -70,6 +72,7 @@ def password_change(*, person: Person, password: str, push: int | None = None) -
     person.return_number += 1
     person.save(update_fields=["password", "return_number"])
     access_tokens_end(owner=person)
+    devices_end(person=person)
     pushes_end(person=person.pk, but=push)
     person_check_in(person=person.pk)
 
@@ -91,9 +94,10 @@ def person_check_in(*, person: int) -> None:
 
 @transaction.atomic
 def guest_move_in(*, guest: Person, owner: Person) -> int:
-    """Move a guest's data to an account; return the number of matches.
+    """Move a guest's data to another person, mostly an account; return the number of matches.
 
-    Rooms closed to the account are left. Open pages of the guest connect again as the account.
+    Rooms closed to the owner are left. Open pages of the guest connect again as the owner. Passkeys
+    stay with the guest, as another user of the return link may have made them.
     """
     person_check_in(person=guest.pk)
     if owner.name_hidden:
@@ -211,5 +215,6 @@ def data_of(person: Person) -> dict[str, Any]:
             )
         ),
         "programs": [dict(each) for each in programs],
+        "passkeys": list(person.passkeys.values("label", "synchronised", "created_at", "last_used_at")),
         **person_data(person=person),
     }

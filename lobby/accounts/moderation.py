@@ -13,6 +13,7 @@ from games.moderation.models import OperatorAction
 from games.site.access_tokens import token_revoke
 from games.site.models import AccessToken
 from lobby.accounts.accounts import person_turn_out
+from lobby.accounts.devices.ending import devices_end
 from lobby.accounts.hidden_names import namings_hold, namings_of, neutral_name
 from lobby.accounts.programs import access_tokens_end
 from lobby.people.models import Person
@@ -25,7 +26,7 @@ Kind = OperatorAction.Kind
 
 @transaction.atomic
 def sessions_end(*, operator: Person, person: Person, reason: str) -> None:
-    """Sign a person out everywhere, and end their return link and all tokens.
+    """Sign a person out everywhere, and end their return link, passkeys and all tokens.
 
     Tokens of their programs end too. Raises: Refused.
     """
@@ -35,6 +36,7 @@ def sessions_end(*, operator: Person, person: Person, reason: str) -> None:
     person.save(update_fields=["session_number", "return_number"])
     action_record(kind=Kind.SESSIONS_END, operator=operator, person=person, about=person, reason=reason)
     access_tokens_end(owner=person)
+    devices_end(person=person)
     person_turn_out(person=person.pk)
 
 

@@ -93,3 +93,10 @@ def has_passed(request: HttpRequest, factor: SecondFactor | None) -> bool:
     if factor is None:
         return not settings.ADMIN_SECOND_FACTOR
     return bool(request.session.get(DEVICE_ID_SESSION_KEY) == factor.persistent_id)
+
+
+def check_passed(request: HttpRequest, person: Person) -> None:
+    """Raise Refused if the person has a device, and this browser has not passed the second step."""
+    factor = factor_of(person)
+    if factor is not None and not has_passed(request, factor):
+        raise Refused(_("Two-step verification is on: give its code in this browser first."))

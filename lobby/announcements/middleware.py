@@ -14,8 +14,9 @@ from lobby.announcements.models import Announcement
 from lobby.announcements.showing import Shown, announcements_shown, maintenance_now
 
 OPEN = {  # pages for operators, requests of open pages, and the site's logo and colour
-    "lobby:announcements", "lobby:sign_in", "set_language", "status", "games:service_worker",
-    "games:manifest", "games:offline", "games:favicon", "games:face_picture", "games:face_colour",
+    "lobby:announcements", "lobby:sign_in", "lobby:sign_in_by_code", "lobby:sign_in_by_passkey",
+    "lobby:ask_for_passkey", "set_language", "status", "games:service_worker", "games:manifest", "games:offline",
+    "games:favicon", "games:face_picture", "games:face_colour",
 }  # fmt: skip
 API = "/api/"
 SOONEST = 15  # seconds; the least Retry-After

@@ -15,6 +15,7 @@ from games.matches.models import Match, SeatNetwork
 from games.moderation.models import Ban
 from games.notifications.models import Notification
 from games.replays.loaded_matches import expired_matches, expired_matches_remove
+from lobby.accounts.devices.models import DeviceCode
 from lobby.people.models import Person
 
 State = Notification.State
@@ -31,6 +32,7 @@ def tidy(now: datetime, *, only_look: bool = False) -> dict[str, int]:
         | QuerySet[Ban]
         | QuerySet[SeatNetwork]
         | QuerySet[Match]
+        | QuerySet[DeviceCode]
         | QuerySet[Person],
     ] = {
         "expired sessions": Session.objects.filter(expire_date__lt=now),
@@ -39,6 +41,7 @@ def tidy(now: datetime, *, only_look: bool = False) -> dict[str, int]:
         "bans that are over": _over(now),
         "networks of finished matches": _networks(),
         "matches from files that nobody keeps": expired_matches(now),
+        "codes for other devices that are over": DeviceCode.objects.filter(expires_at__lt=now),
         "guests who never came back": _guests(now),
     }
     counts = {what: rows.count() for what, rows in found.items()}
@@ -49,6 +52,7 @@ def tidy(now: datetime, *, only_look: bool = False) -> dict[str, int]:
         _over(now).delete()
         _networks().delete()
         expired_matches_remove(now)
+        DeviceCode.objects.filter(expires_at__lt=now).delete()  # or it would keep its guest
         caches["finished"].clear()  # it may hold forgotten names
         for some in _in_parts(_guests(now)):
             _guests(now).filter(pk__in=some).delete()  # but not those who returned meanwhile

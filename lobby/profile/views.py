@@ -8,30 +8,24 @@ from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
-from django import forms
 from django.contrib import messages
 from django.contrib.auth import logout, update_session_auth_hash
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
-from games.matches.models import Seat
-from games.notifications.delivery.push_here import push_end, push_of
+from games.notifications.delivery.push_here import push_of
 from games.pages.passwords import hashes_a_password
-from games.site import database_time
-from games.visitors.access import seats_in_common
 from games.visitors.visitor import person_of, zone_of
 from lobby.accounts import accounts
+from lobby.accounts.devices.party import party_of
 from lobby.accounts.forms import (
     ChangePasswordForm,
     DeleteForm,
     ProfileForm,
-    SignInForm,
     SignUpForm,
 )
 from lobby.accounts.invitations import invitation_accept, invitation_find
@@ -40,13 +34,9 @@ from lobby.people.models import Person
 from lobby.people.name_form import NameForm
 from lobby.people.profile import opponents_pace, person_rename, profile_change
 from lobby.people.visitor import person_or_guest, sign_in_as
+from lobby.profile.arrival import KEEP_AGAIN, account_page, return_url, wanted_page
 from lobby.refusals import rate_limits as limits
-from lobby.refusals.responses import dead_link, is_own_page, previous_page, show_refusals
-from lobby.rooms.rows import match_rows
-
-# session key of a guest's sign-in: the account, a hash of its password, and the time
-SIGNING_IN = "signing_in"
-SIGNING_IN_FOR = 600  # seconds
+from lobby.refusals.responses import dead_link, previous_page, show_refusals
 
 
 @never_cache  # it shows the return link
@@ -79,14 +69,10 @@ def me(request: HttpRequest) -> HttpResponse:
         return redirect("lobby:me" if person else previous_page(request, reverse("lobby:me")))
     context: dict[str, Any] = {"form": form, "next": previous_page(request), "here": "me"}
     if person is not None:
-        context["return_url"] = _return_url(request, person)
+        context["return_url"] = return_url(request, person)
+        context["passkeys_here"] = party_of(request) is not None
         context["profile"] = ProfileForm(instance=person)
     return render(request, "lobby/people/settings.html", context, status=422 if form.errors else 200)
-
-
-def _return_url(request: HttpRequest, person: Person) -> str:
-    link = reverse("lobby:return", args=[person.slug, return_links.return_token(person)])
-    return request.build_absolute_uri(link)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -137,6 +123,7 @@ def _sign_up(request: HttpRequest, open_account: Callable[..., None]) -> HttpRes
         limits.count(request, "account")
         if form.is_valid():
             had_address = person is not None and accounts.addresses_of(person).exists()
+            had_passkey = person is not None and person.passkeys.exists()
             open_account(person=form.save(commit=False), push=push_of(request.session))
             sign_in_as(request, account)
             messages.success(request, _("You have an account now. Sign in with it on any device."))
@@ -145,95 +132,10 @@ def _sign_up(request: HttpRequest, open_account: Callable[..., None]) -> HttpRes
                     request,
                     _("Please add your e-mail address again, under “Notifications and vacation”."),
                 )
-            return redirect(_wanted_page(request, "lobby:me"))
-    return _page(request, "sign_up", form)
-
-
-@never_cache  # it may show the return link
-@hashes_a_password
-@require_http_methods(["GET", "HEAD", "POST"])
-@show_refusals
-def sign_in(request: HttpRequest) -> HttpResponse:
-    """Sign in by login and password; a guest's data may come along."""
-    guest = person_of(request)
-    form = SignInForm(request, request.POST or None)
-    if request.method != "POST" or not form.is_valid():
-        return _page(request, "sign_in", form)
-    owner, along = form.get_user(), form.cleaned_data["along"]
-    if guest is None or guest.login or not along:
-        return _welcome(request, owner)
-    if shared := seats_in_common(guest=guest, owner=owner):
-        session_hash = owner.get_session_auth_hash()
-        request.session[SIGNING_IN] = {"owner": owner.pk, "hash": session_hash, "at": database_time.now().timestamp()}
-        return _ask_apart(request, guest, owner, shared)
-    return _welcome(request, owner, moved=accounts.guest_move_in(guest=guest, owner=owner))
-
-
-@require_POST
-@show_refusals
-def sign_in_apart(request: HttpRequest) -> HttpResponse:
-    """Sign in, and leave seats in shared matches to the guest."""
-    guest, known = person_of(request), request.session.pop(SIGNING_IN, {})
-    owner = Person.objects.filter(pk=known.get("owner"), is_active=True).first()
-    if guest is None or owner is None or database_time.now().timestamp() - known["at"] > SIGNING_IN_FOR:
-        return redirect("lobby:sign_in")
-    if not constant_time_compare(known.get("hash", ""), owner.get_session_auth_hash()):
-        return redirect("lobby:sign_in")  # the password has changed since
-    return _welcome(request, owner, moved=accounts.guest_move_in(guest=guest, owner=owner))
-
-
-def _ask_apart(request: HttpRequest, guest: Person, owner: Person, shared: list[Seat]) -> HttpResponse:
-    """Return the page about two seats of the visitor in one match."""
-    context: dict[str, Any] = {
-        "guest": guest,
-        "owner": owner,
-        "rows": match_rows(shared, guest),
-        "return_url": _return_url(request, guest),
-        "next": request.POST.get("next", ""),
-    }
-    return render(request, "lobby/accounts/seat_conflict.html", context)
-
-
-def _welcome(request: HttpRequest, owner: Person, *, moved: int = 0) -> HttpResponse:
-    sign_in_as(request, owner)
-    messages.success(request, _("Welcome back, %(name)s.") % {"name": owner.name})
-    if moved:
-        text = ngettext("%(n)d match is now in your account.", "%(n)d matches are now in your account.", moved)
-        messages.success(request, text % {"n": moved})
-    return redirect(_wanted_page(request, "lobby:mine"))
-
-
-def _wanted_page(request: HttpRequest, default: str) -> str:
-    """Return the page the visitor wanted before signing in."""
-    wanted = request.POST.get("next") or request.GET.get("next", "")
-    return wanted if wanted and is_own_page(request, wanted) else default
-
-
-def _page(request: HttpRequest, page: str, form: forms.BaseForm, **more: Any) -> HttpResponse:
-    person = person_of(request)
-    guest = person if person is not None and not person.login else None
-    context: dict[str, Any] = {
-        "form": form,
-        "next": request.POST.get("next") or request.GET.get("next", ""),
-        "guest": guest,
-        "matches": guest.match_seats.count() if guest else 0,
-        **more,
-    }
-    status = 422 if form.errors else 200
-    return render(request, f"lobby/accounts/{page}.html", context, status=status)
-
-
-@require_POST
-def sign_out(request: HttpRequest) -> HttpResponse:
-    """Sign out; guests would lose their data, so they stay."""
-    person = person_of(request)
-    if person is not None and person.login:
-        push_end(session=request.session)
-        logout(request)
-        accounts.person_check_in(person=person.pk)
-    response = redirect("lobby:home")
-    response["Clear-Site-Data"] = '"cache"'  # or "back" would show pages to the next visitor
-    return response
+            if had_passkey:
+                messages.info(request, KEEP_AGAIN)
+            return redirect(wanted_page(request, "lobby:me"))
+    return account_page(request, "sign_up", form)
 
 
 @hashes_a_password
@@ -256,10 +158,12 @@ def change_password(request: HttpRequest) -> HttpResponse:
             update_session_auth_hash(request, person)
             messages.success(
                 request,
-                _("The password is changed. Other devices and the old return link are signed out."),
+                _(
+                    "The password is changed. Other devices are signed out; passkeys and the old return link have ended."
+                ),
             )
             return redirect("lobby:me")
-    return _page(request, "password_change", form, addresses=accounts.addresses_of(person))
+    return account_page(request, "password_change", form, addresses=accounts.addresses_of(person))
 
 
 @never_cache
@@ -291,4 +195,4 @@ def delete(request: HttpRequest) -> HttpResponse:
             logout(request)
             messages.success(request, _("Your data is deleted. Thank you for playing."))
             return redirect("lobby:home")
-    return _page(request, "deletion", form)
+    return account_page(request, "deletion", form)

@@ -5,6 +5,7 @@ import "./lobby.js";
 import { Chime } from "../ui/chime.js";
 import { t } from "../ui/text.js";
 import { worker } from "../site/service_worker.js";
+import { deviceLabel } from "../site/device_label.js";
 
 const place = /** @type {HTMLElement | null} */ (document.querySelector("[data-push]"));
 const zone = /** @type {HTMLSelectElement | null} */ (document.querySelector("[data-zone]"));
@@ -47,7 +48,7 @@ async function subscribe(place) {
     const response = await fetch(place.dataset.url ?? "", {
       method: "POST",
       headers: { "Content-Type": "application/json", "X-CSRFToken": csrf() },
-      body: JSON.stringify({ ...subscription.toJSON(), label: device() }),
+      body: JSON.stringify({ ...subscription.toJSON(), label: deviceLabel() }),
     });
     if (!response.ok) throw new Error(String((await response.json()).error));
     location.reload();
@@ -58,11 +59,4 @@ async function subscribe(place) {
 
 function csrf() {
   return /** @type {HTMLInputElement} */ (document.querySelector("[name=csrfmiddlewaretoken]")).value;
-}
-
-function device() {
-  const { userAgent } = navigator;
-  const browser = /Firefox|Edg|Chrome|Safari/.exec(userAgent)?.[0] ?? "";
-  const system = /Android|iPhone|iPad|Windows|Mac OS|Linux/.exec(userAgent)?.[0] ?? "";
-  return [browser, system].filter(Boolean).join(", ");
 }

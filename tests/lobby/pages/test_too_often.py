@@ -30,12 +30,16 @@ PAGES = {  # requests of unnamed visitors: number, address and form
     "load": ("POST", "/load/", {"text": "no match"}),
     "sign_in": ("POST", "/account/sign-in/", {"username": "cy", "password": "no"}),
     "sign_in_to": ("POST", "/account/sign-in/", {"username": "cy", "password": "no"}),
+    "code": ("POST", "/account/sign-in/code/", {"code": "AAAA-AAAA"}),
+    "all_codes": ("POST", "/account/sign-in/code/", {"code": "AAAA-AAAA"}),
+    "passkeys": ("POST", "/account/sign-in/passkey/ask/", {}),
     "token": ("GET", "/api/1/me", {}),
     "lesson": ("POST", LESSON, {"answers": "[]"}),
 }
 OWN_PAGES = {  # requests of Ada, with her account
     "data": ("GET", "/account/data/", {}),
     "people": ("GET", "/people/?name=Bo", {}),
+    "codes": ("POST", "/me/code/", {}),
     "passwords": ("POST", "/notices/", {"action": "email", "target": "a@b.org", "password": "no"}),
     "confirmations_to": ("POST", "/notices/", {"action": "email", "target": "a@b.org", "password": "secret of ada"}),
     "confirmations_by": ("POST", "/notices/", {"action": "email", "target": "a@b.org", "password": "secret of ada"}),
