@@ -37,7 +37,7 @@ export function realm(player, view, ctx) {
       ${alarm(player, ctx)} ${progress(player, view)}
     </header>
     ${totals(player, moves && view.phase === "build" ? view.resources_left : null)} ${system(player, view, rows)}
-    <div class="foot">
+    <div class="harbour">
       ${fleet(player)}
       ${
         player.standing.length
