@@ -42,7 +42,7 @@ class RoomForm(forms.Form):
     )
     public = forms.TypedChoiceField(
         label=_("Who may come in"),
-        choices=[("no", _("Only people with the link")), ("yes", _("Everyone: the lobby lists it"))],
+        choices=[("no", _("Only people with the link")), ("yes", _("Everyone (listed in the lobby)"))],
         coerce=lambda value: value == "yes",
         widget=forms.RadioSelect,
         initial="no",

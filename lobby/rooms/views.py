@@ -31,21 +31,22 @@ from lobby.people.visitor import person_or_guest
 from lobby.refusals import rate_limits as limits
 from lobby.refusals.refusal import Refused
 from lobby.refusals.responses import dead_link, show_refusals
-from lobby.rooms import rows
+from lobby.rooms import rows, wording
 from lobby.rooms import services as rooms
 from lobby.rooms.creation.forking import room_fork
 from lobby.rooms.creation.rematch import rematch_begin, rematch_wanted, room_rematch
 from lobby.rooms.creation.setup import RoomSetup
 from lobby.rooms.creation.views import random_number_of
 from lobby.rooms.forms import RoomForm
-from lobby.rooms.invitations import (
+from lobby.rooms.inviting.by_name import (
     NOT_TOLD,
     invitation_decline,
     is_invited_by_name,
     may_be_invited,
     room_invite,
 )
-from lobby.rooms.invite_links import invite_token, is_invited
+from lobby.rooms.inviting.links import invite_token, is_invited
+from lobby.rooms.inviting.preview import room_preview
 from lobby.rooms.members.names import names_in
 from lobby.rooms.members.opponents import (
     room_fill,
@@ -56,7 +57,6 @@ from lobby.rooms.members.programs import needs_account
 from lobby.rooms.members.random_numbers import commitment_of, numbers_of, random_number_add
 from lobby.rooms.members.readiness import agreed_setup, room_ready, terms_of
 from lobby.rooms.models import Member, Room, RoomOpponent
-from lobby.rooms.preview import room_preview
 
 NO_SUCH_ACTION = gettext_lazy("There is no such action in a room.")
 
@@ -114,10 +114,10 @@ def _room_context(found: Room, person: Person | None, member: Member | None) -> 
     return {
         "room": found,
         "game": rows.game_card(rules),
-        "options": rows.time_control_pairs(found) + rows.option_pairs(found.game, found.options, found.seats),
+        "options": wording.time_control_pairs(found) + wording.option_pairs(found.game, found.options, found.seats),
         "seat_rows": rows.seat_rows(found),
         "random_numbers": _numbers_by_name(found),
-        "partners_sit_opposite": rows.partners_sit_opposite(found),
+        "partners_sit_opposite": wording.terms_of_match(found).partners_sit_opposite(),
         "unseated": [each for each in found.members.all() if each.number is None],
         "me": member,
         "levels": Level.choices,
@@ -202,6 +202,7 @@ def invite(request: HttpRequest, slug: str, token: str) -> HttpResponse:
         rooms.check_not_removed(found, person)
     if request.method == "POST":
         return _enter(request, found, invited=True)
+    rows.attach_ratings(found)
     context = {
         "room": found,
         "game": rows.game_card(registry.rules_of(found.game)),
@@ -210,7 +211,9 @@ def invite(request: HttpRequest, slug: str, token: str) -> HttpResponse:
         "terms": terms_of(found),
         "commitment": commitment_of(found),
         "needs_account": found.rated and needs_account(person),
-        "names": [rows.shown_name(each.name, each.person) for each in found.members.select_related("person__owner")],
+        "seat_rows": rows.seat_rows(found),
+        "standing": [rows.shown_name(each.name, each.person) for each in found.members.filter(number=None)],
+        "pairs": wording.terms_pairs(found),
         "name_form": NameForm(person=person),
     }
     return render(request, "lobby/rooms/invitation.html", context)

@@ -24,7 +24,7 @@ from lobby.rooms import rows
 from lobby.rooms import services as rooms
 from lobby.rooms.creation.seek import room_play_now
 from lobby.rooms.forms import RoomForm
-from lobby.rooms.invitations import room_invite
+from lobby.rooms.inviting.by_name import room_invite
 from lobby.rooms.members.opponents import play_computer
 from lobby.rooms.members.random_numbers import random_number_add
 from lobby.rooms.models import Room
