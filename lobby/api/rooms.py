@@ -73,6 +73,7 @@ def room_state(call: Call, room: Room) -> RoomState:
         public=room.public,
         rated=room.rated,
         hints=room.hints,
+        watching=room.watching,
         time_control=room.time_control,
         timeout_policy=room.timeout_policy,
         terms=terms_of(room),

@@ -307,9 +307,7 @@ def seat_rows(room: Room) -> list[dict[str, Any]]:
     seated = [members.get(n) for n in range(room.seats)]
     names = dict(enumerate(room.fork_names))  # players of the old match, for a fork
     colours = colours_for([member.person if member else None for member in seated])
-    teams = terms_of_match(room).teams()
-    team_of = {seat: n for n, team in enumerate(teams, 1) for seat in team}
-    mates = {seat: [each + 1 for each in team if each != seat] for team in teams for seat in team}
+    teams = [team_of_seat(room, n) for n in range(room.seats)]
     return [
         {
             "number": n,
@@ -317,8 +315,16 @@ def seat_rows(room: Room) -> list[dict[str, Any]]:
             "opponent": opponents.get(n),
             "colour": colours[n],
             "was": names.get(n, ""),
-            "team": team_of.get(n),
-            "mates": mates.get(n, []),
+            "team": teams[n][0],
+            "mates": teams[n][1],
         }
         for n, member in enumerate(seated)
     ]  # fmt: skip
+
+
+def team_of_seat(room: Room, seat: int) -> tuple[int | None, list[int]]:
+    """Return the number of a seat's team (None: it plays alone), and its mates' seats, counted from 1."""
+    for n, team in enumerate(terms_of_match(room).teams(), 1):
+        if seat in team:
+            return n, [each + 1 for each in team if each != seat]
+    return None, []

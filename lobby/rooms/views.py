@@ -47,6 +47,7 @@ from lobby.rooms.inviting.by_name import (
 )
 from lobby.rooms.inviting.links import invite_token, is_invited
 from lobby.rooms.inviting.preview import room_preview
+from lobby.rooms.inviting.started import room_let_watch, seats_of_room, started
 from lobby.rooms.members.names import names_in
 from lobby.rooms.members.opponents import (
     room_fill,
@@ -95,7 +96,7 @@ def _instead_of_room(
         return redirect(found.match)
     if _is_removed(found, person):
         return redirect("lobby:removed", found.slug)
-    if found.is_open and member is None and is_invited_by_name(found, person):
+    if found.status != Room.Status.CLOSED and member is None and is_invited_by_name(found, person):
         return redirect("lobby:invite", found.slug, invite_token(found))
     if member is None and not found.public:
         return dead_link(request)
@@ -193,8 +194,10 @@ def invite(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     _check_played(found.game)
     if person is not None and found.members.filter(person=person).exists():
         return redirect(found)
+    if found.match is not None:
+        return started(request, found, person)
     if not found.is_open:
-        return dead_link(request, kind="started" if found.match is not None else "")
+        return dead_link(request, closed_because=found.closed_because)
     if person is None and not may_be_guest(invited=True):
         messages.info(request, _("This site is a closed club: sign in first, then come in."))
         return redirect(f"{reverse('lobby:sign_in')}?{urlencode({'next': request.path}, safe='/')}")
@@ -202,7 +205,6 @@ def invite(request: HttpRequest, slug: str, token: str) -> HttpResponse:
         rooms.check_not_removed(found, person)
     if request.method == "POST":
         return _enter(request, found, invited=True)
-    rows.attach_ratings(found)
     context = {
         "room": found,
         "game": rows.game_card(registry.rules_of(found.game)),
@@ -211,7 +213,7 @@ def invite(request: HttpRequest, slug: str, token: str) -> HttpResponse:
         "terms": terms_of(found),
         "commitment": commitment_of(found),
         "needs_account": found.rated and needs_account(person),
-        "seat_rows": rows.seat_rows(found),
+        "glance": seats_of_room(found),
         "standing": [rows.shown_name(each.name, each.person) for each in found.members.filter(number=None)],
         "pairs": wording.terms_pairs(found),
         "name_form": NameForm(person=person),
@@ -276,6 +278,8 @@ def _do(request: HttpRequest, action: str, found: Room, person: Person) -> Room 
             rooms.room_pass_on(room=found, person=person, member=_number(request, "member"))
         case "start":
             return rooms.room_start(room=found, host=person)
+        case "watching":
+            return room_let_watch(room=found, host=person, allowed=request.POST.get("allowed") == "yes")
         case _:
             _do_as_host(request, action, found, person)
     return found

@@ -22,7 +22,7 @@ def invite_page(room, language="en"):
 
 def test_an_invite_link_names_the_terms_and_who_sits_where(ada):
     page = invite_page(open_room(ada, **TEAMS))
-    assert [(each["team"], each["mates"]) for each in page.context["seat_rows"]] == [
+    assert [(each.team, each.mates) for each in page.context["glance"]] == [
         (1, [3]), (2, [4]), (1, [1]), (2, [2]),
     ]  # fmt: skip
     told = dict(page.context["pairs"])
