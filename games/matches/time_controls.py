@@ -108,7 +108,7 @@ def _per_turn(seconds: int) -> TimeControl:
 TIME_CONTROLS: dict[str, TimeControl] = {
     control.slug: control
     for control in (
-        TimeControl(LIVE, _("Live: everyone is here, no clock"), live=True),
+        TimeControl(LIVE, _("Live, no clock"), live=True),
         _each(5, 10),
         _each(10, 15),
         _each(20, 20),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime, time, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 from django.db.models import QuerySet
@@ -83,8 +83,8 @@ def notifications_tell_call(seat: Seat, key: str, now: datetime) -> None:
     _put(seat, key, Kind.CALLED, now)
 
 
-def notification_invite(*, person: Person, key: str, facts: dict[str, str], now: datetime) -> None:
-    """Invite a person: `facts` has the `game`, the `path`, and `by`, the host's primary key.
+def notification_invite(*, person: Person, key: str, facts: dict[str, Any], now: datetime) -> None:
+    """Invite a person: `facts` has the `path`, `by`, the host's primary key, and the fields of `Terms`.
 
     The host's name is looked up later: it may be hidden or forgotten by then.
     """

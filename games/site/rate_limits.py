@@ -34,6 +34,7 @@ MOST = {  # number of acts, in so many seconds
     "people": (60, HOUR),  # searches for names
     "invitations": (5, HOUR),  # of one person by one person
     "watch_link": (20, HOUR),  # new ones by one person, at all matches
+    "watching": (120, HOUR),  # matches that an invite link opens to one network
     "hint": (120, HOUR), "review": (20, HOUR),
     "lesson": (3000, HOUR),  # answers: a school class learns behind one address
     "why": (600, HOUR), "suppose": (1200, HOUR),  # reasons, and conclusions on a note sheet, by one person

@@ -41,7 +41,7 @@ from lobby.rooms.creation.rematch import rematch_begin
 from lobby.rooms.creation.seek import room_seek
 from lobby.rooms.creation.setup import RoomSetup
 from lobby.rooms.forms import RoomForm
-from lobby.rooms.invite_links import invite_token, is_invited
+from lobby.rooms.inviting.links import invite_token, is_invited
 from lobby.rooms.live.attendance import room_seen
 from lobby.rooms.members.opponents import room_fill
 from lobby.rooms.members.random_numbers import commitment_of, numbers_of, random_number_add
@@ -73,6 +73,7 @@ def room_state(call: Call, room: Room) -> RoomState:
         public=room.public,
         rated=room.rated,
         hints=room.hints,
+        watching=room.watching,
         time_control=room.time_control,
         timeout_policy=room.timeout_policy,
         terms=terms_of(room),

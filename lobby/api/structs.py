@@ -27,6 +27,7 @@ class OpenRoom(Body, frozen=True):
     public: bool | UnsetType = UNSET
     rated: bool | UnsetType = UNSET
     hints: bool | UnsetType = UNSET
+    watching: bool | UnsetType = UNSET
     time_control: Text | UnsetType = UNSET
     timeout_policy: Text | UnsetType = UNSET
 
@@ -141,6 +142,7 @@ class RoomState(Answer, frozen=True):
     public: bool
     rated: bool
     hints: bool  # whether players may ask for hints
+    watching: bool  # whether the invite link lets people watch a private match
     time_control: str
     timeout_policy: str
     terms: str  # id of the setup, different after each change by the host

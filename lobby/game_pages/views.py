@@ -21,6 +21,7 @@ from lobby.people.admission import find_offered
 from lobby.people.faces import computer_face
 from lobby.results.best_players import best_players
 from lobby.rooms import rows
+from lobby.rooms.creation.computer_form import ComputerMatchForm
 from lobby.rooms.creation.seek import usual_size
 
 
@@ -33,6 +34,7 @@ def game_page(request: HttpRequest, game: str) -> HttpResponse:
     rooms = rows.public_rooms(person, game=game)
     context: dict[str, Any] = {
         "game": card,
+        "match_form": ComputerMatchForm(registry.rules_of(game)),
         "introduction": _introduction(game),
         "has_stretch": stretch_path(game).exists(),
         "waiting": sum(each["joinable"] for each in rooms),

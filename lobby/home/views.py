@@ -12,11 +12,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from games import registry
+from games.matches.models import Level
 from games.pages.preview import preview
 from games.site.face.face import site_face, slogan
 from games.visitors.access import finished_of, running_seats
 from games.visitors.visitor import person_of, running_here, waiting_here
 from lobby.rooms import rows
+from lobby.rooms.creation.computer_form import ComputerMatchForm
 
 
 @require_safe
@@ -34,7 +37,11 @@ def home(request: HttpRequest) -> HttpResponse:
                 "Create a room, send the link to a friend, play. Live or over weeks, on any device, without an account."
             ),
         ),
-        "games": [card | {"waiting": joinable[card["slug"]]} for card in rows.game_cards()],
+        "games": [
+            card | {"waiting": joinable[card["slug"]], "match_form": ComputerMatchForm(registry.rules_of(card["slug"]))}
+            for card in rows.game_cards()
+        ],
+        "levels": Level.choices,
         "public_rooms": public_rooms,
         "public_matches": rows.public_matches(person),
     }

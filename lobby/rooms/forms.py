@@ -42,7 +42,7 @@ class RoomForm(forms.Form):
     )
     public = forms.TypedChoiceField(
         label=_("Who may come in"),
-        choices=[("no", _("Only people with the link")), ("yes", _("Everyone: the lobby lists it"))],
+        choices=[("no", _("Only people with the link")), ("yes", _("Everyone (listed in the lobby)"))],
         coerce=lambda value: value == "yes",
         widget=forms.RadioSelect,
         initial="no",
@@ -85,6 +85,15 @@ class RoomForm(forms.Form):
         coerce=lambda value: value == "yes",
         widget=forms.RadioSelect,
         initial="no",
+        required=False,
+    )
+
+    watching = forms.TypedChoiceField(
+        label=_("Watching"),
+        choices=[("yes", _("Anyone with the invite link")), ("no", _("Only people with a spectator link"))],
+        coerce=lambda value: value == "yes",
+        widget=forms.RadioSelect,
+        initial="yes",
         required=False,
     )
 
@@ -188,6 +197,7 @@ class RoomForm(forms.Form):
             public=data["public"],
             rated=rated,
             hints=data.get("hints") is True,
+            watching=data["watching"] is not False,
             time_control=time_control,
             timeout_policy=data["timeout_policy"] or TIME_CONTROLS[time_control].usual_policy(rated=rated),
             options=self.options,
@@ -205,8 +215,8 @@ class RoomForm(forms.Form):
     def initial_of(room: Room | RoomSetup) -> dict[str, Any]:
         """Return initial values from a room or a setup."""
         options = {PREFIX + key: value for key, value in room.options.items()}
-        flags = (room.public, room.rated, room.hints)
-        public, rated, hints = ("yes" if each else "no" for each in flags)
+        flags = (room.public, room.rated, room.hints, room.watching)
+        public, rated, hints, watching = ("yes" if each else "no" for each in flags)
         usual = TIME_CONTROLS[room.time_control].usual_policy(rated=room.rated)
         return {
             "seats": room.seats,
@@ -214,6 +224,7 @@ class RoomForm(forms.Form):
             "public": public,
             "rated": rated,
             "hints": hints,
+            "watching": watching,
             "time_control": room.time_control,
             "timeout_policy": "" if room.timeout_policy == usual else room.timeout_policy,
             **options,

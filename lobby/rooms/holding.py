@@ -21,10 +21,15 @@ def hold_open(room: Room) -> None:
 
 def hold_as_host(room: Room, person: Person) -> None:
     """Lock the host's open room. Raises: Refused if it is closed or another's."""
-    _hold(room)
-    if room.host_id != person.pk:
-        raise Refused(_("Only the host of the room can do that."))
+    hold_after_start(room, person)
     _check_open(room)
+
+
+def hold_after_start(room: Room, host: Person) -> None:
+    """Lock the host's room, which may have a match. Raises: Refused if it is another's."""
+    _hold(room)
+    if room.host_id != host.pk:
+        raise Refused(_("Only the host of the room can do that."))
 
 
 def member_in(room: Room, person: Person) -> Member:

@@ -54,6 +54,8 @@ class Room(models.Model):
     public = models.BooleanField(default=False)
     rated = models.BooleanField(default=False)
     hints = models.BooleanField(default=False)  # each player may ask for hints
+    # whether the invite link lets people watch a private match; not in rooms of older versions
+    watching = models.BooleanField(default=True, db_default=False)
     time_control = models.CharField(max_length=12, default=LIVE)
     timeout_policy = models.CharField(max_length=8, choices=TimeoutPolicy, default=TimeoutPolicy.WAIT)
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)

@@ -10,7 +10,6 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Prefetch, Q, prefetch_related_objects
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.text import capfirst
 from django.utils.timesince import timesince
 from django.utils.translation import gettext
 
@@ -18,12 +17,11 @@ from games import registry
 from games.absence.calls import calls_open, has_called, is_broken_off
 from games.chat.messages import chat_unread
 from games.clocks.table_clocks import time_left
-from games.core.dialogue.messages import Message
 from games.core.engine.proposals import offer_line, turns_back
 from games.core.rules import Rules
 from games.i18n.languages import current_translator
 from games.matches.colours import colours_for
-from games.matches.models import LIVE, Match, Seat
+from games.matches.models import Match, Seat
 from games.matches.time_controls import TIME_CONTROLS
 from games.pages.preview import emblem_of
 from games.play.loading import milliseconds
@@ -36,17 +34,12 @@ from lobby.people.faces import Face, computer_face
 from lobby.people.models import Person
 from lobby.results.models import Rating
 from lobby.rooms.creation.seek import can_be_joined
-from lobby.rooms.forms import RoomForm
-from lobby.rooms.invitations import invitations_of
+from lobby.rooms.inviting.by_name import invitations_of
 from lobby.rooms.models import Member, Room
+from lobby.rooms.wording import terms_lines, terms_of_match, translate_message
 
 A_PAGE = 20  # running matches
 NEWEST = 10  # finished matches beside them
-
-
-def translate_message(slug: str, message: Message) -> str:
-    """Return a game's message in the visitor's language."""
-    return current_translator(slug).render(message)
 
 
 def game_card(rules: Rules[Any]) -> dict[str, Any]:
@@ -69,45 +62,6 @@ def game_cards() -> list[dict[str, Any]]:
 
 def title_of(slug: str) -> str:
     return translate_message(slug, registry.title_of(slug))
-
-
-def option_pairs(game: str, options: dict[str, str], seats: int) -> list[tuple[str, str]]:
-    """Return labels and values of the options in use with so many players."""
-    return [
-        (
-            translate_message(game, setting.label),
-            capfirst(translate_message(game, setting.choices[options.get(setting.key, setting.default)])),
-        )
-        for setting in registry.rules_of(game).settings
-        if setting.applies_to(seats, options)
-    ]
-
-
-def time_control_pairs(room: Room) -> list[tuple[str, str]]:
-    """Return labels and values of a room's time control and timeout policy."""
-    control = TIME_CONTROLS[room.time_control]
-    pairs = [(gettext("Time control"), translate_message(room.game, control.description))]
-    if control.timed:
-        policy = RoomForm.label_of(room.timeout_policy)
-        pairs.append((gettext("When a player’s time is up"), policy))
-    return pairs
-
-
-def option_lines(game: str, options: dict[str, str]) -> list[str]:
-    """Return the options of a room other than the default."""
-    rules = registry.rules_of(game)
-    return [
-        f"{translate_message(game, setting.label)}: {translate_message(game, setting.choices[options[setting.key]])}"
-        for setting in rules.settings
-        if options.get(setting.key, setting.default) != setting.default
-    ]
-
-
-def time_control_lines(room: Room) -> list[str]:
-    """Return the time control of a room, if it is not the default."""
-    if room.time_control == LIVE:
-        return []
-    return [translate_message(room.game, TIME_CONTROLS[room.time_control].description)]
 
 
 def shown_name(name: str, person: Person | None) -> str:
@@ -133,15 +87,18 @@ def public_rooms(person: Person | None, **of: str) -> list[dict[str, Any]]:
             "title": title_of(room.game),
             "names": [shown_name(each.name, each.person) for each in room.members.all()],
             "faces": [*(each.person for each in room.members.all()), *room.opponents.all()],
-            "seated": sum(member.number is not None for member in room.members.all()) + len(room.opponents.all()),
-            "clock": translate_message(room.game, TIME_CONTROLS[room.time_control].description),
-            "settings": (settings := option_lines(room.game, room.options)),
-            "options": time_control_lines(room) + settings,
+            **_waiting_room(room),
             "joinable": can_be_joined(room),
         }
         for room in rooms
     ]
     return sorted(found, key=lambda each: not each["joinable"])
+
+
+def _waiting_room(room: Room) -> dict[str, Any]:
+    """Return the taken seats and the terms of a room, for its row."""
+    seated = sum(member.number is not None for member in room.members.all()) + len(room.opponents.all())
+    return {"seated": seated, "terms": terms_lines(room)}
 
 
 def public_matches(person: Person | None, **of: str) -> list[dict[str, Any]]:
@@ -314,15 +271,20 @@ def _ago(moment: datetime) -> str:
 
 def invitation_rows(person: Person) -> list[dict[str, Any]]:
     """Return the person's invitations into rooms."""
-    return [{"room": each.room, "title": title_of(each.room.game), "by": each.by} for each in invitations_of(person)]
+    return [
+        {"room": each.room, "title": title_of(each.room.game), "by": each.by, **_waiting_room(each.room)}
+        for each in invitations_of(person)
+    ]
 
 
 def my_rooms(person: Person) -> list[dict[str, Any]]:
     """Return the person's open rooms."""
     members = Member.objects.filter(person=person, room__in=Room.objects.open().playable())
     return [
-        {"room": member.room, "title": title_of(member.room.game), "member": member}
-        for member in members.select_related("room").order_by("-joined_at")
+        {"room": member.room, "title": title_of(member.room.game), "member": member, **_waiting_room(member.room)}
+        for member in members.select_related("room")
+        .prefetch_related("room__members", "room__opponents")
+        .order_by("-joined_at")
     ]
 
 
@@ -345,7 +307,7 @@ def seat_rows(room: Room) -> list[dict[str, Any]]:
     seated = [members.get(n) for n in range(room.seats)]
     names = dict(enumerate(room.fork_names))  # players of the old match, for a fork
     colours = colours_for([member.person if member else None for member in seated])
-    team_of = {seat: n for n, team in enumerate(teams_of(room), 1) for seat in team}
+    teams = [team_of_seat(room, n) for n in range(room.seats)]
     return [
         {
             "number": n,
@@ -353,21 +315,16 @@ def seat_rows(room: Room) -> list[dict[str, Any]]:
             "opponent": opponents.get(n),
             "colour": colours[n],
             "was": names.get(n, ""),
-            "team": team_of.get(n),
+            "team": teams[n][0],
+            "mates": teams[n][1],
         }
         for n, member in enumerate(seated)
     ]  # fmt: skip
 
 
-def teams_of(room: Room) -> Sequence[Sequence[int]]:
-    """Return the seats of each team; nothing if all play alone or together."""
-    rules = registry.rules_of(room.game)
-    defaults = {setting.key: setting.default for setting in rules.settings}
-    teams = rules.teams(room.seats, {**defaults, **room.options})
-    return teams if 1 < len(teams) < room.seats else []
-
-
-def partners_sit_opposite(room: Room) -> bool:
-    """Return whether the teams are pairs of opposite seats."""
-    teams = teams_of(room)
-    return bool(teams) and all(2 * abs(team[0] - team[-1]) == room.seats for team in teams)
+def team_of_seat(room: Room, seat: int) -> tuple[int | None, list[int]]:
+    """Return the number of a seat's team (None: it plays alone), and its mates' seats, counted from 1."""
+    for n, team in enumerate(terms_of_match(room).teams(), 1):
+        if seat in team:
+            return n, [each + 1 for each in team if each != seat]
+    return None, []

@@ -31,21 +31,23 @@ from lobby.people.visitor import person_or_guest
 from lobby.refusals import rate_limits as limits
 from lobby.refusals.refusal import Refused
 from lobby.refusals.responses import dead_link, show_refusals
-from lobby.rooms import rows
+from lobby.rooms import rows, wording
 from lobby.rooms import services as rooms
 from lobby.rooms.creation.forking import room_fork
 from lobby.rooms.creation.rematch import rematch_begin, rematch_wanted, room_rematch
 from lobby.rooms.creation.setup import RoomSetup
 from lobby.rooms.creation.views import random_number_of
 from lobby.rooms.forms import RoomForm
-from lobby.rooms.invitations import (
+from lobby.rooms.inviting.by_name import (
     NOT_TOLD,
     invitation_decline,
     is_invited_by_name,
     may_be_invited,
     room_invite,
 )
-from lobby.rooms.invite_links import invite_token, is_invited
+from lobby.rooms.inviting.links import invite_token, is_invited
+from lobby.rooms.inviting.preview import room_preview
+from lobby.rooms.inviting.started import room_let_watch, seats_of_room, started
 from lobby.rooms.members.names import names_in
 from lobby.rooms.members.opponents import (
     room_fill,
@@ -56,7 +58,6 @@ from lobby.rooms.members.programs import needs_account
 from lobby.rooms.members.random_numbers import commitment_of, numbers_of, random_number_add
 from lobby.rooms.members.readiness import agreed_setup, room_ready, terms_of
 from lobby.rooms.models import Member, Room, RoomOpponent
-from lobby.rooms.preview import room_preview
 
 NO_SUCH_ACTION = gettext_lazy("There is no such action in a room.")
 
@@ -95,7 +96,7 @@ def _instead_of_room(
         return redirect(found.match)
     if _is_removed(found, person):
         return redirect("lobby:removed", found.slug)
-    if found.is_open and member is None and is_invited_by_name(found, person):
+    if found.status != Room.Status.CLOSED and member is None and is_invited_by_name(found, person):
         return redirect("lobby:invite", found.slug, invite_token(found))
     if member is None and not found.public:
         return dead_link(request)
@@ -114,10 +115,10 @@ def _room_context(found: Room, person: Person | None, member: Member | None) -> 
     return {
         "room": found,
         "game": rows.game_card(rules),
-        "options": rows.time_control_pairs(found) + rows.option_pairs(found.game, found.options, found.seats),
+        "options": wording.time_control_pairs(found) + wording.option_pairs(found.game, found.options, found.seats),
         "seat_rows": rows.seat_rows(found),
         "random_numbers": _numbers_by_name(found),
-        "partners_sit_opposite": rows.partners_sit_opposite(found),
+        "partners_sit_opposite": wording.terms_of_match(found).partners_sit_opposite(),
         "unseated": [each for each in found.members.all() if each.number is None],
         "me": member,
         "levels": Level.choices,
@@ -193,8 +194,10 @@ def invite(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     _check_played(found.game)
     if person is not None and found.members.filter(person=person).exists():
         return redirect(found)
+    if found.match is not None:
+        return started(request, found, person)
     if not found.is_open:
-        return dead_link(request, kind="started" if found.match is not None else "")
+        return dead_link(request, closed_because=found.closed_because)
     if person is None and not may_be_guest(invited=True):
         messages.info(request, _("This site is a closed club: sign in first, then come in."))
         return redirect(f"{reverse('lobby:sign_in')}?{urlencode({'next': request.path}, safe='/')}")
@@ -210,7 +213,9 @@ def invite(request: HttpRequest, slug: str, token: str) -> HttpResponse:
         "terms": terms_of(found),
         "commitment": commitment_of(found),
         "needs_account": found.rated and needs_account(person),
-        "names": [rows.shown_name(each.name, each.person) for each in found.members.select_related("person__owner")],
+        "glance": seats_of_room(found),
+        "standing": [rows.shown_name(each.name, each.person) for each in found.members.filter(number=None)],
+        "pairs": wording.terms_pairs(found),
         "name_form": NameForm(person=person),
     }
     return render(request, "lobby/rooms/invitation.html", context)
@@ -273,6 +278,8 @@ def _do(request: HttpRequest, action: str, found: Room, person: Person) -> Room 
             rooms.room_pass_on(room=found, person=person, member=_number(request, "member"))
         case "start":
             return rooms.room_start(room=found, host=person)
+        case "watching":
+            return room_let_watch(room=found, host=person, allowed=request.POST.get("allowed") == "yes")
         case _:
             _do_as_host(request, action, found, person)
     return found

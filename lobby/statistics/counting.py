@@ -20,6 +20,7 @@ from games.bus.events import NewsFor
 from games.core.dialogue.questions import IllegalAnswer
 from games.core.rules import Rules
 from games.matches.models import Match, Seat
+from games.matches.teams import teams_of
 from games.play.loading import load
 from lobby.results.models import GameStatistic, MatchResult, Rating, SeatResult
 from lobby.results.skill import Skill, ranks_of, updated_skills
@@ -178,12 +179,6 @@ def _is_rated(room: Room, match: Match, seats: list[Seat], outcomes: list[SeatOu
         and len(teams_of(match.game, len(seats), match.options)) > 1
         and SeatOutcome.ENDED not in outcomes
     )
-
-
-def teams_of(game: str, seats: int, options: dict[str, str]) -> Sequence[Sequence[int]]:
-    """Return the teams of seats."""
-    rules = registry.rules_of(game)
-    return rules.teams(seats, rules.check_options(seats, options))
 
 
 def team_by_seat(game: str, seats: int, options: dict[str, str]) -> dict[int, int]:

@@ -12,7 +12,8 @@ from games.core.dialogue.messages import Message
 from games.matches.models import Seat
 from lobby.people.models import Person
 from lobby.results.models import GameStatistic, Rating, SeatResult
-from lobby.rooms.rows import title_of, translate_message
+from lobby.rooms.rows import title_of
+from lobby.rooms.wording import translate_message
 
 A_PAGE = 30
 SeatOutcome = SeatResult.Outcome

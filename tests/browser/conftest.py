@@ -218,7 +218,7 @@ class Visitor:
         """Open a public room and sit in it; return the link for others."""
         self.page.goto(f"/new/{game}/")
         self.page.get_by_label("Your name").fill(self.name)
-        self.page.get_by_label("Everyone: the lobby lists it").check()
+        self.page.get_by_label("Everyone (listed in the lobby)").check()
         self.page.get_by_text("More options").click()
         begins = self.page.get_by_label("The first seat")
         if begins.is_visible():  # not if the rules draw the first player

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
-from typing import assert_never
+from typing import Any, assert_never
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -19,6 +19,7 @@ from games.core.dialogue.rendering import journal_lines
 from games.core.engine.proposals import offer_line, turns_back
 from games.i18n.languages import translator
 from games.matches.models import Seat, TimeoutPolicy
+from games.matches.terms import Terms
 from games.matches.time_controls import length
 from games.notifications.models import Notification, NotificationChannel
 from games.notifications.staleness import inviter_of, late_seat
@@ -146,13 +147,22 @@ def invitation_text(notification: Notification) -> NotificationText:
     game = reader.render(registry.title_of(facts["game"]))
     return NotificationText(
         title=reader.render(_("{name} invites you to {game}", name=inviter.name, game=game)),
-        table="",
+        table=_invited_to(facts, reader),
         asked=reader.render(_("Come in and take a seat.")),
         news=[],
         left="",
         url=settings.SITE_URL + facts["path"],
         tag=hashlib.sha256(notification.question.encode()).hexdigest()[:24],
     )
+
+
+def _invited_to(facts: dict[str, Any], reader: Translator) -> str:
+    """Return the number of seats and the terms of the match; "" for an invitation by an older version."""
+    if "seats" not in facts:
+        return ""
+    terms = Terms(**{each.name: facts[each.name] for each in fields(Terms)})
+    seats = plural("{n} player", "{n} players", terms.seats)
+    return " · ".join([reader.render(seats), *terms.lines(reader)])
 
 
 def reports_text(notification: Notification) -> NotificationText:

@@ -143,8 +143,11 @@ def _own_seat(request: HttpRequest, slug: str, asked: str) -> tuple[Match, int]:
 
 
 def _matches_with_rooms() -> QuerySet[Match]:
-    """Return matches with seats, and with `room_rated` of their room (None without a room)."""
-    return Match.objects.with_seats().annotate(room_rated=F("room__rated"))
+    """Return matches with seats, and with facts about their room (None without a room)."""
+    return Match.objects.with_seats().annotate(
+        room_rated=F("room__rated"), room_slug=F("room__slug"),
+        room_host=F("room__host"), room_watching=F("room__watching"),
+    )  # fmt: skip
 
 
 def _page(

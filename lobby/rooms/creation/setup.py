@@ -19,6 +19,7 @@ class RoomSetup:
     public: bool = False
     rated: bool = False
     hints: bool = False
+    watching: bool = True
     time_control: str = LIVE
     timeout_policy: str = TimeoutPolicy.WAIT
 

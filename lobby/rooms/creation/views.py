@@ -22,9 +22,10 @@ from lobby.refusals.refusal import Refused
 from lobby.refusals.responses import show_refusals
 from lobby.rooms import rows
 from lobby.rooms import services as rooms
+from lobby.rooms.creation.computer_form import ComputerMatchForm
 from lobby.rooms.creation.seek import room_play_now
 from lobby.rooms.forms import RoomForm
-from lobby.rooms.invitations import room_invite
+from lobby.rooms.inviting.by_name import room_invite
 from lobby.rooms.members.opponents import play_computer
 from lobby.rooms.members.random_numbers import random_number_add
 from lobby.rooms.models import Room
@@ -85,12 +86,16 @@ def _invite(request: HttpRequest, opened: Room, host: Person, person: Person) ->
 @require_POST
 @show_refusals
 def play(request: HttpRequest, game: str) -> HttpResponse:
-    """Start a match against the computer with the default options."""
+    """Start a match against the computer, with the default seats and options unless the form has others."""
     find_offered(game)
+    form = ComputerMatchForm(registry.rules_of(game), request.POST)
+    if not form.is_valid():
+        raise Refused(form.refusal)
     limits.count(request, "room")
     match = play_computer(
         game=game,
         person=person_or_guest(request),
+        setup=form.setup(),
         level=request.POST.get("level", ""),
         random_number=random_number_of(request),
     )

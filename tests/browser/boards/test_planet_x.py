@@ -18,7 +18,7 @@ GUESS = ("locate", "sector:9", "object:A", "object:E", "confirm")
 def open_room(ada):
     ada.page.goto("/new/planet_x/")
     ada.page.get_by_label("Your name").fill(ada.name)
-    ada.page.get_by_label("Everyone: the lobby lists it").check()
+    ada.page.get_by_label("Everyone (listed in the lobby)").check()
     ada.page.get_by_text("More options").click()
     ada.page.get_by_label("one that others have played").check()
     ada.page.get_by_role("button", name="Create the room").click()

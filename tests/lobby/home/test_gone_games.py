@@ -36,7 +36,7 @@ from lobby.refusals.refusal import Refused
 from lobby.results.models import MatchResult, Rating
 from lobby.rooms import services as rooms
 from lobby.rooms.creation.rematch import room_rematch
-from lobby.rooms.invite_links import invite_token
+from lobby.rooms.inviting.links import invite_token
 from lobby.rooms.members.opponents import play_computer
 from lobby.rooms.models import Room, RoomInvitation
 from lobby.rooms.moderation import room_close

@@ -12,7 +12,7 @@ from games import registry
 from games.play.start import match_start
 from games.visitors.access import watch_link_new
 from lobby.rooms import services as rooms
-from lobby.rooms.invite_links import invite_token
+from lobby.rooms.inviting.links import invite_token
 from tests.lobby.conftest import open_room
 
 TAG = re.compile(r'<meta (?:property|name)="([a-z:]+)" content="([^"]*)">')
@@ -46,9 +46,13 @@ def invite_to(room):
 @pytest.mark.parametrize(
     ("language", "title", "seats"),
     [
-        ("en", "Ada invites you to Homeworlds", "1 of 2 seats is free."),
-        ("zh-TW", "Ada邀請你玩《家園世界》", "2 個座位中還有 1 個空位。"),
-        ("zh-CN", "Ada邀请你玩《家园世界》", "2 个座位中还有 1 个空位。"),
+        (
+            "en",
+            "Ada invites you to Homeworlds",
+            "1 of 2 seats is free. Live, no clock · Casual · First ship: large only",
+        ),
+        ("zh-TW", "Ada邀請你玩《家園世界》", "2 個座位中還有 1 個空位。 即時，不計時 · 休閒 · 第一艘星艦：限大型"),
+        ("zh-CN", "Ada邀请你玩《家园世界》", "2 个座位中还有 1 个空位。 实时，不计时 · 休闲 · 第一艘星舰：限大型"),
     ],
 )
 def test_an_invitation_says_who_invites_to_what_in_the_language_asked_for(fetched, ada, language, title, seats):

@@ -14,7 +14,7 @@ from lobby.refusals.refusal import Refused
 from lobby.rooms import services as rooms
 from lobby.rooms.creation.rematch import room_rematch
 from lobby.rooms.creation.seek import room_seek
-from lobby.rooms.invitations import room_invite
+from lobby.rooms.inviting.by_name import room_invite
 from lobby.rooms.members.blocking import person_block, person_unblock
 from lobby.rooms.models import Room, RoomInvitation
 from tests.lobby.conftest import open_room

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from games.core.dialogue.messages import _
 from games.matches.models import Match
+from games.matches.teams import teams_of
 from games.play.moves import match_act
 from games.play.start import match_start
 from games.worker.worker import Worker
@@ -19,7 +20,7 @@ from lobby.results.models import GameStatistic, MatchResult, Rating, SeatResult
 from lobby.rooms import services as rooms
 from lobby.rooms.creation.rematch import room_rematch
 from lobby.rooms.models import Room
-from lobby.statistics.counting import count_finished_matches, teams_of
+from lobby.statistics.counting import count_finished_matches
 from tests.games.conftest import tab  # noqa: F401
 from tests.lobby.conftest import open_room
 

@@ -11,7 +11,7 @@ from lobby.accounts.accounts import account_delete, guest_move_in
 from lobby.accounts.hidden_names import neutral_name
 from lobby.accounts.moderation import name_hide
 from lobby.people.models import Person
-from lobby.rooms.invitations import invitation_decline, room_invite
+from lobby.rooms.inviting.by_name import invitation_decline, room_invite
 
 
 @pytest.fixture

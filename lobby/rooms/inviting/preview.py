@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from django.http import HttpRequest
-from django.utils.translation import gettext, ngettext
+from django.utils.text import capfirst
+from django.utils.translation import gettext
 
 from games.pages.preview import Preview, preview
 from lobby.rooms import rows
 from lobby.rooms import services as rooms
 from lobby.rooms.models import Room
+from lobby.rooms.wording import seats_line, terms_lines
 
 
 def room_preview(request: HttpRequest, room: Room, *, listed: bool) -> Preview:
@@ -18,12 +20,12 @@ def room_preview(request: HttpRequest, room: Room, *, listed: bool) -> Preview:
         title = gettext("You are invited to %(game)s") % words
     else:
         title = gettext("%(name)s invites you to %(game)s") % words
-    return preview(request, title=title, description=_seats_in(room), game=room.game, listed=listed)
+    return preview(request, title=title, description=_terms_in(room), game=room.game, listed=listed)
 
 
-def _seats_in(room: Room) -> str:
+def _terms_in(room: Room) -> str:
+    """Return the free seats and the terms, so that a chat program shows what the match is."""
     free = len(rooms.free_seats(room))
     if not free:
         return gettext("All seats are taken. Come in and watch, or take a seat if one becomes free.")
-    words = ngettext("%(free)d of %(seats)d seats is free.", "%(free)d of %(seats)d seats are free.", free)
-    return words % {"free": free, "seats": room.seats}
+    return f"{seats_line(room, free)} {' · '.join(capfirst(line) for line in terms_lines(room))}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -16,6 +18,7 @@ from lobby.refusals.refusal import Refused
 from lobby.rooms.members.programs import check_rating
 from lobby.rooms.models import Room, RoomInvitation
 from lobby.rooms.services import check_not_removed
+from lobby.rooms.wording import terms_of_match
 
 NOT_TOLD = gettext_lazy("This person cannot be invited.")
 MOST_SHOWN = 8  # people offered for invitation on a room's page
@@ -40,7 +43,7 @@ def room_invite(*, room: Room, by: Person, person: Person) -> None:
     count("invitations", f"{by.pk}/{person.pk}")
     _invitation, new = RoomInvitation.objects.get_or_create(room=room, person=person, defaults={"by": by})
     if new:
-        facts = {"by": str(by.pk), "game": room.game, "path": room.get_absolute_url()}
+        facts = {"by": str(by.pk), "path": room.get_absolute_url(), **asdict(terms_of_match(room))}
         notification_invite(person=person, key=_key(room), facts=facts, now=database_time.now())
         publish(NewsFor([person.pk]))
 
@@ -63,7 +66,11 @@ def invitations_of(person: Person) -> list[RoomInvitation]:
     """Return a person's invitations into open rooms."""
     waiting = person.room_invitations.filter(room__in=Room.objects.open().playable())
     waiting = waiting.exclude(room__members__person=person).exclude(room__removals__person=person)
-    return list(waiting.select_related("room", "by").order_by("-created_at"))
+    return list(
+        waiting.select_related("room", "by")
+        .prefetch_related("room__members", "room__opponents")
+        .order_by("-created_at")
+    )
 
 
 def is_invited_by_name(room: Room, person: Person | None) -> bool:

@@ -1,0 +1,45 @@
+"""Form for a match against the computer: seats and options, all with defaults."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+
+from games.core.rules import Rules
+from lobby.rooms.creation.setup import RoomSetup
+from lobby.rooms.forms import PREFIX, RoomForm
+
+
+class ComputerMatchForm(RoomForm):
+    """Seats and options of a game; a form without them means the usual match."""
+
+    def __init__(self, rules: Rules[Any], given: Mapping[str, str] | None = None) -> None:
+        super().__init__(rules, auto_id=f"{rules.slug}_%s")
+        for name in [name for name in self.fields if name != "seats" and not name.startswith(PREFIX)]:
+            del self.fields[name]
+        if given is not None:
+            usual = {name: str(field.initial) for name, field in self.fields.items()}
+            self.data, self.is_bound = usual | {name: given[name] for name in usual if name in given}, True
+
+    def shown_fields(self) -> list[forms.BoundField]:
+        """Return the fields on the page: seats, and the first options until one that always applies."""
+        shown = ["seats"]
+        for setting in self.rules.settings:
+            shown.append(PREFIX + setting.key)
+            if not (setting.seats or setting.given):
+                break
+        return [self[name] for name in shown]
+
+    def setup(self) -> RoomSetup:
+        """Return the chosen setup."""
+        return RoomSetup(seats=self.cleaned_data["seats"], options=self.options)
+
+    @property
+    def refusal(self) -> str:
+        """Return the reason of the rules against the options, or that no such options exist."""
+        errors = [each for those in self.errors.as_data().values() for each in those]
+        unknown = any(each.code == "invalid_choice" for each in errors)
+        return gettext("These options are not valid.") if unknown or not errors else str(errors[0].message)

@@ -1,0 +1,74 @@
+"""The terms of a room in words: seats, teams, clock, rating, mode and options."""
+
+from __future__ import annotations
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext, ngettext
+
+from games import registry
+from games.core.dialogue.messages import Message
+from games.i18n.languages import current_translator
+from games.matches.terms import Terms
+from games.matches.time_controls import TIME_CONTROLS
+from lobby.rooms.forms import RoomForm
+from lobby.rooms.models import Room
+
+
+def translate_message(slug: str, message: Message) -> str:
+    """Return a game's message in the visitor's language."""
+    return current_translator(slug).render(message)
+
+
+def option_pairs(game: str, options: dict[str, str], seats: int) -> list[tuple[str, str]]:
+    """Return labels and values of the options in use with so many players."""
+    return [
+        (
+            translate_message(game, setting.label),
+            capfirst(translate_message(game, setting.choices[options.get(setting.key, setting.default)])),
+        )
+        for setting in registry.rules_of(game).settings
+        if setting.applies_to(seats, options)
+    ]
+
+
+def time_control_pairs(room: Room) -> list[tuple[str, str]]:
+    """Return labels and values of a room's time control and timeout policy."""
+    control = TIME_CONTROLS[room.time_control]
+    pairs = [(gettext("Time control"), translate_message(room.game, control.description))]
+    if control.timed:
+        policy = RoomForm.label_of(room.timeout_policy)
+        pairs.append((gettext("When a player’s time is up"), policy))
+    return pairs
+
+
+def terms_pairs(room: Room) -> list[tuple[str, str]]:
+    """Return labels and values of all terms, for people who may come in."""
+    pairs = [(gettext("Players"), str(room.seats))]
+    if (partners := terms_of_match(room).partners()) is not None:
+        pairs.append((gettext("Partners"), capfirst(translate_message(room.game, partners))))
+    pairs.append((gettext("Rating"), rating_line(room)))
+    if room.hints:
+        pairs.append((gettext("Hints from the computer"), gettext("For every player, counted for all to see")))
+    return [*pairs, *time_control_pairs(room), *option_pairs(room.game, room.options, room.seats)]
+
+
+def terms_of_match(room: Room) -> Terms:
+    """Return the terms of a room's match, without those of the room."""
+    return Terms(room.game, room.seats, room.options, room.time_control, room.rated, room.hints)
+
+
+def terms_lines(room: Room) -> list[str]:
+    """Return the terms as short lines of a row."""
+    return terms_of_match(room).lines(current_translator(room.game))
+
+
+def rating_line(room: Room) -> str:
+    """Return whether the match is rated."""
+    return gettext("Rated, for people with accounts") if room.rated else gettext("Casual")
+
+
+def seats_line(room: Room, free: int) -> str:
+    """Return the number of seats, and how many are free."""
+    words = ngettext("%(free)d of %(seats)d seats is free.", "%(free)d of %(seats)d seats are free.", free)
+    text: str = words % {"free": free, "seats": room.seats}
+    return text
