@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('lobby', '0082_counted_in_statistics'),
+        ('lobby', '0083_passkeys_and_codes'),
     ]
 
     operations = [
