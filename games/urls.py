@@ -47,5 +47,6 @@ urlpatterns = [
     path("offline/", installed_views.offline, name="offline"),
     path(".well-known/orrery-signing-key", history_views.signing_key_text, name="signing_key"),
     path("load/", loading_views.load_record, name="load"),
+    path("rules/", rules_views.all_rules, name="all_rules"),
     path("rules/<slug:game>/", rules_views.rules, name="rules"),
 ]

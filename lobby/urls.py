@@ -63,6 +63,7 @@ urlpatterns = [
     path("room/<slug:slug>/removed/", rooms.removed, name="removed"),
     path("room/<slug:slug>/do/", rooms.room_action, name="action"),
     path("invite/<slug:slug>/<str:token>/", rooms.invite, name="invite"),
+    path("match/<slug:slug>/again/", creation.again, name="again"),
     path("match/<slug:slug>/rematch/", rooms.rematch, name="rematch"),
     path("match/<slug:slug>/ratings/", results.rating_changes, name="rating_changes"),
     path("match/<slug:slug>/fork/", rooms.fork, name="fork"),

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from games import registry
 from games.i18n.languages import current_language, current_translator
-from games.pages.preview import preview
+from games.pages.preview import emblem_of, preview
 from games.site.face.face import site_face
 
 HEADING = re.compile(r'<h[23] id="(.*?)">(.*?)</h[23]>', re.DOTALL)
@@ -48,6 +48,17 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
         "room": _came_from(request, "room"),
     }
     return render(request, "games/rulebook/rulebook.html", context)
+
+
+@require_safe
+def all_rules(request: HttpRequest) -> HttpResponse:
+    """List the rules of all games that the site offers."""
+    games = []
+    for slug in site_face().offered:
+        found, read = registry.rules_of(slug), current_translator(slug).render
+        said = {"title": read(found.title), "summary": read(found.summary)}
+        games.append({"slug": slug, "emblem": emblem_of(slug), **said})
+    return render(request, "games/rulebook/all_rules.html", {"games": games, "here": "rules"})
 
 
 @cache

@@ -17,7 +17,7 @@ from games.core.dialogue.questions import Json
 from games.i18n.languages import supported_language, translator
 from games.live.frames.match_frames import MatchSnapshot, clocks_frame, hello_frame, people_frame
 from games.matches.contributions import random_numbers_of
-from games.matches.models import Match, Seat
+from games.matches.models import Level, Match, Seat
 from games.matches.time_controls import TIME_CONTROLS
 from games.opponents.cards import opponent_cards
 from games.opponents.hints import advice_in, hint_of, is_late, may_choose, plan_of
@@ -59,6 +59,7 @@ def _context(live: LiveMatch, person: Person | None, language: str) -> dict[str,
     _frame, clocks_text = _plain(clocks_frame(live, seat, now, stand)) if live.clocks else (None, "")
     return {
         "colours": match.colours,
+        "other_levels": _other_levels(match, seat),
         "title": read(live.game.rules.title),
         "seat": seat,
         "watching": seat is None and not frame["outcome"],
@@ -88,6 +89,17 @@ def _players(people: dict[str, Json], frame: dict[str, Json], seat: int | None) 
     return [
         player | {"waiting": player["seat"] in waiting, "me": player["seat"] == seat} for player in people["players"]
     ]
+
+
+def _other_levels(match: Match, seat: int | None) -> dict[str, str]:
+    """Return the next easier and the next harder level, for a player against computers of one level alone."""
+    others = {each.level for each in match.seats.all() if each.number != seat}
+    levels = list(Level)
+    if seat is None or len(others) != 1 or (played := others.pop()) not in levels:
+        return {}
+    at = levels.index(Level(played))
+    found = {"harder": levels[at + 1 : at + 2], "easier": levels[at - 1 : at] if at else []}
+    return {way: next(iter(level)) for way, level in found.items() if level}
 
 
 def _clocks(live: LiveMatch, seat: int | None, now: datetime, read: Callable[[Message], str]) -> dict[str, Json]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games import registry
 from games.i18n.languages import sentence
+from games.matches.models import Match
 from games.site.rate_limits import TooOften
 from games.visitors.visitor import person_of
 from lobby.people.acquaintances import may_find
@@ -19,9 +22,10 @@ from lobby.people.name_form import NameForm
 from lobby.people.visitor import person_or_guest
 from lobby.refusals import rate_limits as limits
 from lobby.refusals.refusal import Refused
-from lobby.refusals.responses import show_refusals
+from lobby.refusals.responses import dead_link, show_refusals
 from lobby.rooms import rows
 from lobby.rooms import services as rooms
+from lobby.rooms.creation.again import play_again, terms_after
 from lobby.rooms.creation.computer_form import ComputerMatchForm
 from lobby.rooms.creation.seek import room_play_now
 from lobby.rooms.forms import RoomForm
@@ -40,7 +44,7 @@ def new_room(request: HttpRequest, game: str) -> HttpResponse:
     if not may_open_rooms(person_of(request)):
         messages.error(request, _("Only people with an account can create rooms here."))
         return redirect("lobby:home")
-    form = RoomForm(rules, request.POST or None)
+    form = RoomForm(rules, request.POST or None, initial=_terms_of_another(request, game))
     invited = _invited_at_once(request)
     if request.method == "POST" and form.is_valid():
         try:
@@ -54,6 +58,14 @@ def new_room(request: HttpRequest, game: str) -> HttpResponse:
     context = {"form": form, "game": rows.game_card(rules), "invited": invited}
     context["name_form"] = NameForm(initial={"name": request.POST.get("name", "")})
     return render(request, "lobby/rooms/new_room.html", context, status=200 if not form.errors else 422)
+
+
+def _terms_of_another(request: HttpRequest, game: str) -> dict[str, Any]:
+    """Return the terms of the finished match that the address names, if the visitor played it."""
+    person, slug = person_of(request), request.GET.get("like", "")
+    played = Match.objects.filter(slug=slug, game=game, status=Match.Status.OVER, seats__person=person)
+    match = played.first() if person and slug else None
+    return terms_after(match) if match else {}
 
 
 def _opened(request: HttpRequest, game: str, form: RoomForm) -> Room:
@@ -100,6 +112,20 @@ def play(request: HttpRequest, game: str) -> HttpResponse:
         random_number=random_number_of(request),
     )
     return redirect(match)
+
+
+@require_POST
+@show_refusals
+def again(request: HttpRequest, slug: str) -> HttpResponse:
+    """Start a match like a finished one, against computers of another level."""
+    found = get_object_or_404(Match, slug=slug, status=Match.Status.OVER)
+    person = person_of(request)
+    if person is None or not Room.objects.filter(match=found).exists():
+        return dead_link(request)
+    find_offered(found.game)
+    limits.count(request, "room")
+    level, number = request.POST.get("level", ""), random_number_of(request)
+    return redirect(play_again(match=found, person=person, level=level, random_number=number))
 
 
 @require_POST

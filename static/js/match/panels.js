@@ -88,8 +88,10 @@ export class MatchPanels {
     const points = this.#points(frame);
     const nameOf = (/** @type {number} */ seat) => this.controller.playerName(seat);
     drawOutcome(byId("outcome"), frame, hello.commitment, nameOf, "luck" in this.view.page, points);
-    const rematch = document.getElementById("rematch"); // of a match that began in a room
-    if (rematch) rematch.hidden = !frame.outcome || frame.seat === null;
+    for (const id of ["rematch", "harder", "easier", "other-terms"]) {
+      const next = document.getElementById(id); // after a match that began in a room
+      if (next) next.hidden = !frame.outcome || frame.seat === null;
+    }
   }
 
   drawJournal() {

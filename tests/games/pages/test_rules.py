@@ -54,3 +54,10 @@ def test_whoever_came_from_a_room_finds_back_and_is_offered_no_other(client):
     assert 'href="/room/abcd234567/"' in page
     assert "Create a room" not in page
     assert "Create a room" in client.get("/rules/impulse/?room=//else.where").content.decode()
+
+
+def test_every_page_leads_to_the_rules_of_all_games(client):
+    assert 'href="/rules/"' in client.get("/").content.decode()
+    page = client.get("/rules/").content.decode()
+    for slug in registry.SLUGS:
+        assert f'href="/rules/{slug}/"' in page

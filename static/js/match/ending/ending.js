@@ -60,13 +60,7 @@ export class Ending {
         ${annulled ? html`<p class="message">${annulled}</p>` : nothing} ${this.points()}
         <p data-ratings></p>
         <div class="row">
-          ${
-            frame.seat === null || !document.getElementById("rematch")
-              ? nothing
-              : html`<button class="primary" form="rematch">
-                  ${document.getElementById("rematch")?.querySelector("button")?.textContent}
-                </button>`
-          }
+          ${frame.seat === null ? nothing : nextMatches()}
           <a class="button" href=${this.page.replay ?? ""}>${t("Replay")}</a>
           ${
             "public" in this.page && "share" in navigator
@@ -84,6 +78,18 @@ export class Ending {
     if (keep) this.place.append(keep);
     keep?.removeAttribute("hidden");
   }
+}
+
+/** The buttons of another match, whose forms stand below the question; the first is the main one. */
+function nextMatches() {
+  const forms = ["rematch", "harder", "easier"].map((id) => document.getElementById(id));
+  const terms = document.querySelector("#other-terms a");
+  return html`${forms.map((form) => {
+    const words = form?.querySelector("button")?.textContent;
+    return words
+      ? html`<button class=${form?.id === "rematch" ? "primary" : nothing} form=${form?.id}>${words}</button>`
+      : nothing;
+  })}${terms ? html`<a class="button" href=${terms.getAttribute("href")}>${terms.textContent}</a>` : nothing}`;
 }
 
 /**
