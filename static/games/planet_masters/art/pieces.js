@@ -36,7 +36,7 @@ export function planet({ face, race = "", home = false, good = false, bare = fal
 
 /** The front flat of a planet with its emblem. @param {string} name */
 const flat = (name) =>
-  svg`<g class="flat"><circle class="dish" cx="50" cy="50" r="27"></circle><use href="${emblems}#${name}" x="31" y="31" width="38" height="38"></use></g>`;
+  svg`<g class="flat face-up"><circle class="dish" cx="50" cy="50" r="27"></circle><use href="${emblems}#${name}" x="31" y="31" width="38" height="38"></use></g>`;
 
 /** A ship's die: golden points attack, pale shields defend. @param {string} face */
 export function cube(face) {
@@ -44,8 +44,8 @@ export function cube(face) {
   return html`<svg class="cube" viewBox="0 0 100 100" aria-hidden="true">
     <ellipse class="ground" cx="50" cy="99" rx="50" ry="8"></ellipse>
     <use href="#pm-cube" width="100" height="100"></use>
-    ${face ? svg`<use class="emblem" href="${emblems}#${face}" x="17.5" y="21" width="52" height="52"></use>` : nothing}
-    ${svg`<g class="points">${[...Array(attack).keys()].map((i) => svg`<path d="M${12 + i * 10} 89l4-10 4 10Z"></path>`)}</g>
-    <g class="shields">${[...Array(defence).keys()].map((i) => svg`<path d="M${75 - i * 10} 79h-8v5q0 4 4 6 4-2 4-6Z"></path>`)}</g>`}
+    ${face ? svg`<use class="emblem face-up" href="${emblems}#${face}" x="17.5" y="21" width="52" height="52"></use>` : nothing}
+    ${svg`<g class="points face-up">${[...Array(attack).keys()].map((i) => svg`<path d="M${12 + i * 10} 89l4-10 4 10Z"></path>`)}</g>
+    <g class="shields face-up">${[...Array(defence).keys()].map((i) => svg`<path d="M${75 - i * 10} 79h-8v5q0 4 4 6 4-2 4-6Z"></path>`)}</g>`}
   </svg>`;
 }
