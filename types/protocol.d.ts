@@ -9,6 +9,8 @@ interface HelloFrame {
   options: Record<string, string>;
   /** the reader's; null for spectators */
   seat: number | null;
+  /** the other seats of the reader's team */
+  team: Array<number>;
   /** the newest version seen by the reader; null for spectators */
   seen: number | null;
   language: string;
@@ -285,7 +287,7 @@ interface ChatFrame {
 /** Message of the chat. */
 interface ChatMessageView {
   id: number;
-  /** "players" or "spectators", of which the author is one */
+  /** "players" or "spectators", of which the author is one, or "team" */
   audience: string;
   seat: number | null;
   name: string;
@@ -361,11 +363,12 @@ interface PingFrame {
   seen?: number | null;
 }
 
-/** Write to the chat of players or of spectators. */
+/** Write to the chat of players or of spectators, or to one's own team. */
 interface SendChatFrame {
   type: "chat";
   id: string;
   text: string;
+  to?: "all" | "team";
 }
 
 /** Mark the chat as read up to a message. */

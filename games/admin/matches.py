@@ -177,15 +177,18 @@ class MatchAdmin(ReadOnly, RowActionsAdmin):
         return current_translator(row.game, names).render(refusal.message)
 
 
+PLACES = ("message__match", "message__team_at", "message__room")  # of a report
+
+
 @admin.action(description="Hide the message and settle", permissions=["settle"])
 def hide(modeladmin: Any, request: HttpRequest, reports: QuerySet[Report]) -> None:
-    for report in reports.select_related("message__match", "message__person"):
+    for report in reports.select_related(*PLACES, "message__person"):
         line_hide(operator=operator_of(request), message=report.message)
 
 
 @admin.action(description="Settle: keep the message", permissions=["settle"])
 def settle(modeladmin: Any, request: HttpRequest, reports: QuerySet[Report]) -> None:
-    for report in reports.select_related("message__match", "message__person"):
+    for report in reports.select_related(*PLACES, "message__person"):
         report_settle(operator=operator_of(request), report=report)
 
 
@@ -200,7 +203,7 @@ class ReportAdmin(ReadOnly, RowActionsAdmin):
     change_form_template = "admin/games/report.html"
     list_display = ["text", "said_by", "reason", "match", "reporter", "created_at", "hidden", "settled"]
     list_filter = ["settled", "reason"]
-    list_select_related = ["message__match", "message__person", "reporter"]
+    list_select_related = [*PLACES, "message__person", "reporter"]
     search_fields = ["message__text", "message__name"]
     actions = [hide, settle]
     fields = [
@@ -244,7 +247,11 @@ class ReportAdmin(ReadOnly, RowActionsAdmin):
         return format_html('<a href="{}">{}</a>', address, report.message.name)
 
     def match(self, report: Report) -> str:
-        match = report.message.match
+        match, room = report.message.at_match, report.message.room
+        if match is None and room is not None:
+            address = reverse("admin:lobby_room_change", args=[room.pk])
+            return format_html('<a href="{}">{}</a>', address, room)
+        assert match is not None, "a message has one place"
         address = reverse("admin:games_match_change", args=[match.pk])
         return format_html('<a href="{}">{}</a>', address, match)
 
@@ -255,7 +262,7 @@ class ReportAdmin(ReadOnly, RowActionsAdmin):
 
 @admin.register(ChatMessage)
 class ChatMessageAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
-    list_display = ["name", "text", "match", "audience", "sent_at", "hidden"]
+    list_display = ["name", "text", "match", "team_at", "room", "audience", "sent_at", "hidden"]
     list_filter = ["hidden", "audience"]
     search_fields = ["text", "name", "match__slug"]
 

@@ -10,7 +10,7 @@ from django.utils.crypto import get_random_string
 
 from games.admin.turns import turns_of
 from games.bus.bus import publish
-from games.bus.events import ChatChanged
+from games.bus.events import ChatChanged, RoomChanged
 from games.chat.models import ChatMessage, Report
 from games.clocks.models import Clock
 from games.core.dialogue.messages import _, to_plain
@@ -19,7 +19,7 @@ from games.matches.models import LogEntry, Match
 from games.matches.unplayable import Unplayable
 from games.moderation.audit import action_record
 from games.moderation.models import OperatorAction
-from games.moderation.own_matches import check_not_own
+from games.moderation.own_matches import check_not_own, check_not_own_message
 from games.play.judge import Act
 from games.play.loading import load
 from games.play.moves import match_move
@@ -72,24 +72,27 @@ def _record(kind: OperatorAction.Kind, operator: Person, match: Match, about: st
 @transaction.atomic
 def line_hide(*, operator: Person, message: ChatMessage, reason: str = "") -> None:
     """Hide a message from everybody, and settle all reports about it. Raises: IllegalAnswer."""
-    check_not_own(message.match, operator)
+    check_not_own_message(message, operator)
     ChatMessage.objects.filter(pk=message.pk).update(hidden=True)
     _settle(Report.objects.filter(message=message))
     action_record(
-        kind=Kind.LINE_HIDE, operator=operator, person=message.person, match=message.match,
+        kind=Kind.LINE_HIDE, operator=operator, person=message.person, match=message.at_match,
         about=message, reason=reason,
     )  # fmt: skip
-    publish(ChatChanged(message.match.slug))
+    if message.at_match is not None:
+        publish(ChatChanged(message.at_match.slug))
+    elif message.room is not None:
+        publish(RoomChanged(message.room.slug, listed=False))
 
 
 @transaction.atomic
 def report_settle(*, operator: Person, report: Report, reason: str = "") -> None:
     """Settle all reports about the message of this report; the message stays. Raises: IllegalAnswer."""
-    check_not_own(report.message.match, operator)
+    check_not_own_message(report.message, operator)
     _settle(report.message.reports.all())
     action_record(
         kind=Kind.REPORT_SETTLE, operator=operator, person=report.message.person,
-        match=report.message.match, about=report.message, reason=reason,
+        match=report.message.at_match, about=report.message, reason=reason,
     )  # fmt: skip
 
 

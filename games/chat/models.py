@@ -17,13 +17,19 @@ if TYPE_CHECKING:
 
 
 class ChatMessage(models.Model):
-    """Message to the players or the spectators of a match."""
+    """Message to the players or the spectators of a match, to a team of it, or to a room before its match."""
 
     class Audience(models.TextChoices):
         PLAYERS = "players"
         SPECTATORS = "spectators"
+        TEAM = "team"
+        ROOM = "room"
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="chat_messages")
+    match = models.ForeignKey(Match, models.CASCADE, null=True, blank=True, related_name="chat_messages")
+    # in place of `match`, so that whoever reads a match's messages and forgets teams shows none of theirs
+    team_at = models.ForeignKey(Match, models.CASCADE, null=True, blank=True, related_name="team_messages")
+    team = models.PositiveSmallIntegerField(null=True, blank=True)  # index in `partner_teams`
+    room = models.ForeignKey("lobby.Room", models.CASCADE, null=True, blank=True, related_name="chat_messages")
     audience = models.CharField(max_length=10, choices=Audience)
     person = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="chat_messages")
     seat = models.PositiveSmallIntegerField(null=True)
@@ -35,9 +41,22 @@ class ChatMessage(models.Model):
     class Meta:
         ordering = ["pk"]
         indexes = [models.Index(fields=["match", "id"], name="games_talk_match")]
+        constraints = [
+            models.CheckConstraint(
+                name="chat_in_one_place",
+                condition=Q(match__isnull=False, team_at=None, team=None, room=None)
+                | Q(match=None, team_at__isnull=False, team__isnull=False, room=None, audience="team")
+                | Q(match=None, team_at=None, team=None, room__isnull=False, audience="room"),
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.name}: {self.text[:40]}"
+
+    @property
+    def at_match(self) -> Match | None:
+        """Return the match in whose chat, or whose team's chat, the message stands."""
+        return self.match or self.team_at
 
 
 class MuteQuerySet(models.QuerySet["Mute"]):

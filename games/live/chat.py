@@ -52,7 +52,7 @@ def _store_frame(slug: str, person_key: int | None, frame: ClientChatFrame) -> N
     person = None if person_key is None else people.filter(pk=person_key).first()
     match frame:
         case SendChatFrame():
-            chat_write(match=match, person=person, text=frame.text)
+            chat_write(match=match, person=person, text=frame.text, to_team=frame.to == "team")
         case ChatSeenFrame() if person is not None:
             chat_mark_seen(match=match, person=person, message=frame.message)
         case MuteFrame():

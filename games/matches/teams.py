@@ -24,3 +24,8 @@ def partner_teams(game: str, seats: int, options: Mapping[str, str]) -> Sequence
     except (KeyError, IllegalAnswer):
         return []
     return teams if 1 < len(teams) < seats else []
+
+
+def team_of(teams: Sequence[Sequence[int]], seat: int | None) -> int | None:
+    """Return the index of the team with this seat; None without one."""
+    return next((n for n, team in enumerate(teams) if seat in team), None)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from django.db.models import Q, QuerySet
 from django.utils.text import Truncator
 
+from games.chat.models import ChatMessage
 from games.matches.models import Match
 from games.moderation.hidden_names import match_namings
 from games.moderation.models import HiddenName, OperatorAction
@@ -25,6 +26,7 @@ def names_of(person: Person) -> set[str]:
     tables = [HiddenName.objects.filter(person_id=person.pk)]
     tables += [naming.rows for naming in match_namings(person)]
     names = {name for rows in tables for name in rows.values_list("name", flat=True)}
+    names |= set(ChatMessage.objects.filter(person=person).values_list("name", flat=True))  # in rooms, too
     channels = NotificationChannel.objects.filter(person=person, kind=NotificationChannel.Kind.EMAIL)
     addresses = channels.values_list("target", flat=True)
     return {*names, *addresses, person.name, person.login or ""} - {""}
@@ -37,6 +39,7 @@ def actions_about(person: Person) -> QuerySet[OperatorAction]:
         | Q(seats__vacancy__owner=person)
         | Q(seats__former_players__person=person)
         | Q(chat_messages__person=person)
+        | Q(team_messages__person=person)
     )
     return OperatorAction.objects.filter(Q(person=person) | Q(match__in=Match.objects.filter(part).values("pk")))
 

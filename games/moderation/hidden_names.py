@@ -80,7 +80,8 @@ def match_namings(person: Person) -> Iterable[Naming]:
         Naming(Seat.objects.filter(person=person), "match", others),
         Naming(FormerPlayer.objects.filter(person=person), "seat__match", others),
         Naming(Vacancy.objects.filter(owner=person), "seat__match", others),
-        Naming(ChatMessage.objects.filter(person=person), "match", others),
+        Naming(ChatMessage.objects.filter(person=person, match__isnull=False), "match", others),
+        Naming(ChatMessage.objects.filter(person=person, team_at__isnull=False), "team_at", others),
     )
 
 
@@ -95,7 +96,8 @@ def publish_names(person: Person) -> None:
     """Publish the change of a person's name to all its viewers."""
     played = Q(seats__person=person) | Q(seats__vacancy__owner=person) | Q(seats__former_players__person=person)
     matches = Match.objects.filter(played).distinct()
-    chats = Match.objects.filter(chat_messages__person=person).distinct()
+    written = Q(chat_messages__person=person) | Q(team_messages__person=person)
+    chats = Match.objects.filter(written).distinct()
     publish(
         NamesChanged(),
         *map(SeatsChanged, matches.values_list("slug", flat=True)),

@@ -1,15 +1,27 @@
-"""Moderators decide nothing in matches that they play or have played; operators with all rights do."""
+"""Moderators decide nothing in matches and rooms of their own; operators with all rights do."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.chat.models import ChatMessage
 from games.core.dialogue.messages import _
 from games.core.dialogue.questions import IllegalAnswer
 from games.matches.models import Match
 
 if TYPE_CHECKING:
     from lobby.people.models import Person
+
+
+def check_not_own_message(message: ChatMessage, operator: Person | None) -> None:
+    """Raise IllegalAnswer if a moderator has a seat in the message's match, or is a member of its room."""
+    room = message.room
+    if message.at_match is not None:
+        check_not_own(message.at_match, operator)
+    elif room is None or operator is None or operator.is_superuser:
+        return
+    elif room.members.filter(person_id=operator.pk).exists():
+        raise IllegalAnswer(_("you are in this room: another moderator has to decide"))
 
 
 def check_not_own(match: Match, operator: Person | None) -> None:

@@ -26,6 +26,7 @@ from games.matches.models import Checkpoint as StoredCheckpoint
 from games.matches.models import LogEntry, Match
 from games.matches.seating import SeatInfo, match_translator
 from games.matches.stored_rows import StoredMatch, stored_matches
+from games.matches.teams import partner_teams
 from games.matches.turn_texts import TurnTexts
 from games.matches.unplayable import GameGone, Unplayable
 from games.matches.viewer_versions import ViewerVersions
@@ -65,6 +66,11 @@ class LiveMatch:
         if person is None:
             return None
         return next((seat.number for seat in self.seats if seat.person == person), None)
+
+    @property
+    def teams(self) -> Sequence[Sequence[int]]:
+        """Return the teams that play against each other; nothing if all play alone or together."""
+        return partner_teams(self.row.game, len(self.seats), self.row.options)
 
     def number_told(self, person: int | None, version: int) -> int:
         """Return the number of a version for a person (primary key)."""

@@ -93,10 +93,11 @@ class PingFrame(FromClient, tag="ping", frozen=True):
 
 
 class SendChatFrame(FromClient, tag="chat", frozen=True):
-    """Write to the chat of players or of spectators."""
+    """Write to the chat of players or of spectators, or to one's own team."""
 
     id: ClientId
     text: Annotated[str, Meta(min_length=1, max_length=500)]
+    to: Literal["all", "team"] = "all"
 
 
 class ChatSeenFrame(FromClient, tag="chat_seen", frozen=True):

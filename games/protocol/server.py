@@ -22,6 +22,7 @@ class HelloFrame(FromServer, tag="hello", frozen=True):
     rules: int  # the version of the game's rules
     options: dict[str, str]
     seat: int | None  # the reader's; null for spectators
+    team: list[int]  # the other seats of the reader's team
     seen: int | None  # the newest version seen by the reader; null for spectators
     language: str
     commitment: str  # SHA-256 of the match's secret, in hex
@@ -157,7 +158,7 @@ class ChatMessageView(msgspec.Struct, frozen=True):
     """Message of the chat."""
 
     id: int
-    audience: str  # "players" or "spectators", of which the author is one
+    audience: str  # "players" or "spectators", of which the author is one, or "team"
     seat: int | None
     name: str
     text: str

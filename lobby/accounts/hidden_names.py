@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.chat.models import ChatMessage
 from games.moderation.hidden_names import Naming, match_namings, matches_hold
 from games.site.rate_limits import person_hold
 from lobby.people.models import Person
@@ -27,6 +28,7 @@ def namings_of(person: Person) -> list[Naming]:
         Naming(Person.objects.filter(pk=person.pk)),
         Naming(Member.objects.filter(person=person), "room", others),
         Naming(Removal.objects.filter(person=person)),
+        Naming(ChatMessage.objects.filter(person=person, room__isnull=False), "room", others),
         *match_namings(person),
     ]
 

@@ -89,8 +89,12 @@ def _forget_reported_lines(person: Person, name: str) -> None:
     """Delete the person's messages from the context of reports."""
     written = ChatMessage.objects.filter(person=person)
     lines = {(each.sent_at.isoformat(timespec="seconds"), each.text) for each in written}
-    matches = written.values("match")
-    for report in Report.objects.filter(message__match__in=matches).exclude(message__in=written):
+    beside = (
+        Q(message__match__in=written.filter(match__isnull=False).values("match"))
+        | Q(message__team_at__in=written.filter(team_at__isnull=False).values("team_at"))
+        | Q(message__room__in=written.filter(room__isnull=False).values("room"))
+    )
+    for report in Report.objects.filter(beside).exclude(message__in=written):
         for line in report.lines_around:
             if (line["at"], line["text"]) in lines:
                 line.update(name=name, text="")
@@ -124,7 +128,11 @@ def person_data(*, person: Person) -> dict[str, Any]:
             {**each, "question": "" if "." in each["question"] else each["question"]}  # no number
             for each in answers.values("match__slug", "seat", "question", "answer", "created_at")
         ],
-        "chat": list(ChatMessage.objects.filter(person=person).values("match__slug", "audience", "text", "sent_at")),
+        "chat": list(
+            ChatMessage.objects.filter(person=person).values(
+                "match__slug", "team_at__slug", "room__slug", "audience", "text", "sent_at"
+            )
+        ),
         "reports": list(person.reports.values("message__text", "reason", "created_at", "settled", "settled_at")),
         "bans": list(person.bans.values("reason", "created_at", "until", "lifted_at")),
         "muted": list(Mute.objects.filter(by=person).values("of__name")),

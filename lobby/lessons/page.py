@@ -44,7 +44,7 @@ def first_frames(match: Engine[Any], lesson: Lesson, language: str, name: str) -
     players = [player(seat=n, name=each, bot=n != LEARNER) for n, each in enumerate(names)]
     hello = HelloFrame(
         match="", game=match.rules.slug, rules=match.rules.version, options=match.state.options,
-        seat=LEARNER, seen=None, language=language, commitment="", hash="",
+        seat=LEARNER, team=[], seen=None, language=language, commitment="", hash="",
     )  # fmt: skip
     people = PeopleFrame(players, watching=0, hints=False, spectators=[])
     return [encode(hello), encode(people)]

@@ -8,6 +8,7 @@ from games.moderation.audit import action_record
 from games.moderation.models import OperatorAction
 from lobby.people.models import Person
 from lobby.refusals.refusal import Refused
+from lobby.rooms.chat import room_chat_end
 from lobby.rooms.holding import ROOM_CLOSED
 from lobby.rooms.live.publishing import publish_change
 from lobby.rooms.models import Room
@@ -19,5 +20,6 @@ def room_close(*, operator: Person, room: Room, reason: str) -> None:
     closed = Room.objects.open().filter(pk=room.pk)
     if not closed.update(status=Room.Status.CLOSED, closed_because=reason):
         raise Refused(ROOM_CLOSED)
+    room_chat_end(room)
     action_record(kind=OperatorAction.Kind.ROOM_CLOSE, operator=operator, about=room, reason=reason)
     publish_change(room)

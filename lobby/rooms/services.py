@@ -26,6 +26,7 @@ from lobby.people.admission import check_may_open, check_offered
 from lobby.people.models import Person
 from lobby.people.names import clean_name
 from lobby.refusals.refusal import Refused
+from lobby.rooms.chat import room_chat_end
 from lobby.rooms.creation.forking import fork_position
 from lobby.rooms.creation.setup import RoomSetup
 from lobby.rooms.holding import SEAT_TAKEN, hold_as_host, hold_open, member_in
@@ -176,6 +177,7 @@ def room_leave(*, room: Room, person: Person) -> None:
     heir = room.members.order_by("joined_at", "pk").first()
     if heir is None:
         room.status, room.host = Room.Status.CLOSED, None
+        room_chat_end(room)
     elif room.host_id == person.pk:
         room.host = heir.person
     room.save(update_fields=["status", "host"])
@@ -275,6 +277,7 @@ def room_start(*, room: Room, host: Person, at_once: bool = False) -> Match:
         raise _refused(room.game, refusal) from refusal
     room.status = Room.Status.STARTED
     room.save(update_fields=["match", "status"])
+    room_chat_end(room)
     if room.members.filter(number=None).exists():
         watch_link_new(match=room.match)  # standing members watch by it
     publish_change(room)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import registry
+from games.chat.models import Mute, Report
 from games.core.decoding import whole_number
 from games.core.rules import Rules
 from games.i18n.languages import current_translator
@@ -33,6 +34,7 @@ from lobby.refusals.refusal import Refused
 from lobby.refusals.responses import dead_link, show_refusals
 from lobby.rooms import rows, wording
 from lobby.rooms import services as rooms
+from lobby.rooms.chat import room_chat, room_chat_mute, room_chat_report, room_chat_write
 from lobby.rooms.creation.forking import room_fork
 from lobby.rooms.creation.rematch import rematch_begin, rematch_wanted, room_rematch
 from lobby.rooms.creation.setup import RoomSetup
@@ -59,6 +61,8 @@ from lobby.rooms.members.random_numbers import commitment_of, numbers_of, random
 from lobby.rooms.members.readiness import agreed_setup, room_ready, terms_of
 from lobby.rooms.models import Member, Room, RoomOpponent
 
+REPORT = "report-"  # before the reason
+CHAT_ACTIONS = ("say", "mute", "unmute", *(f"{REPORT}{reason}" for reason in Report.Reason.values))
 NO_SUCH_ACTION = gettext_lazy("There is no such action in a room.")
 
 
@@ -80,6 +84,8 @@ def room(request: HttpRequest, slug: str) -> HttpResponse:
         link = reverse("lobby:invite", args=[found.slug, invite_token(found)])
         context["invite_url"] = request.build_absolute_uri(link)
         context["may_be_invited"] = may_be_invited(found, member.person)
+        context |= {"chat": room_chat(found, member), "report_reasons": Report.Reason.choices}
+        context["has_muted"] = Mute.objects.filter(by=member.person_id, blocked=False).exists()
         context["invited"] = [each.person for each in found.invitations.select_related("person")]
     if found.public:
         context["preview"] = room_preview(request, found, listed=True)
@@ -218,7 +224,7 @@ def invite(request: HttpRequest, slug: str, token: str) -> HttpResponse:
         "pairs": wording.terms_pairs(found),
         "name_form": NameForm(person=person),
     }
-    return render(request, "lobby/rooms/invitation.html", context)
+    return render(request, "lobby/rooms/inviting/invitation.html", context)
 
 
 def _enter(request: HttpRequest, found: Room, *, invited: bool = False) -> HttpResponse:
@@ -251,7 +257,25 @@ def room_action(request: HttpRequest, slug: str) -> HttpResponse:
     if person is None or not found.members.filter(person=person).exists():
         return dead_link(request)
     random_number_add(room=found, person=person, number=random_number_of(request))
+    if action in CHAT_ACTIONS:
+        _chat(request, action, found, person)
+        return redirect(found)
     return redirect(_do(request, action, found, person))
+
+
+def _chat(request: HttpRequest, action: str, found: Room, person: Person) -> None:
+    """Perform an action of a member in the room's chat."""
+    match action:
+        case "say":
+            room_chat_write(room=found, person=person, text=request.POST.get("text", ""))
+        case "mute":
+            room_chat_mute(room=found, person=person, message=_number(request, "message"))
+        case "unmute":
+            room_chat_mute(room=found, person=person, message=None)
+        case _:
+            reason = action.removeprefix(REPORT)
+            room_chat_report(room=found, person=person, message=_number(request, "message"), reason=reason)
+            messages.success(request, _("The operators will look at the message."))
 
 
 def _do(request: HttpRequest, action: str, found: Room, person: Person) -> Room | Match | str:

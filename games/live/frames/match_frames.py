@@ -65,6 +65,7 @@ def hello_frame(live: LiveMatch, seat: int | None, seen: int | None, language: s
         rules=live.row.rules_version,
         options=live.row.options,
         seat=seat,
+        team=[each for team in live.teams if seat in team for each in team if each != seat],
         seen=None if seen is None else live.numbering.number(seat, seen),
         language=language,
         commitment=live.row.commitment,

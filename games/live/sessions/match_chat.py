@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 
 from django.db import DatabaseError
 
@@ -31,13 +31,14 @@ class MatchChat:
         self._viewers = viewers
         self._is_over = is_over  # whether the match is
         self._match: int | None = None  # primary key, once loaded
+        self._teams: Sequence[Sequence[int]] = []
         self._messages: list[ChatMessage] = []
         self._is_due = self._is_resting = False
         self._sending: asyncio.Task[None] | None = None
 
-    def load(self, match: int, messages: list[ChatMessage]) -> None:
-        """Take the newest messages, read together with the match."""
-        self._match, self._messages = match, messages
+    def load(self, match: int, teams: Sequence[Sequence[int]], messages: list[ChatMessage]) -> None:
+        """Take the teams, and the newest messages, read together with the match."""
+        self._match, self._teams, self._messages = match, teams, messages
 
     async def changed(self) -> None:
         """Read the messages and send them to all viewers, now or after the rest."""
@@ -66,8 +67,8 @@ class MatchChat:
     async def show(self, viewers: Collection[Viewer]) -> int:
         """Send each viewer the chat that they may and want to read. Return the most bytes sent to one."""
         assert self._match is not None
-        match, people = self._match, {viewer.person for viewer in viewers}
-        readers = await self._reader.run(lambda: chat_readers(match=match, people=people))
+        match, teams, people = self._match, self._teams, {viewer.person for viewer in viewers}
+        readers = await self._reader.run(lambda: chat_readers(match=match, teams=teams, people=people))
         frames = {person: self._frame(reader) for person, reader in readers.items()}
         for viewer in viewers:
             viewer.out.newest("chat", frames[viewer.person])

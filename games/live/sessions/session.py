@@ -110,7 +110,7 @@ class MatchSession:
         if self.live is None or self.stale:
             loaded = await self._reader.match(self.slug)
             self.live, self.stale = loaded.live, False
-            self.chat.load(self.live.row.pk, loaded.messages)
+            self.chat.load(self.live.row.pk, self.live.teams, loaded.messages)
             if self.live.game.outcome is not None:
                 self._make_room()
             for viewer in self.viewers:

@@ -35,6 +35,7 @@ from games.live.sockets.limits import (
 from games.live.sockets.register import counted_as
 from games.live.sockets.site_socket import TOO_FAST, SiteSocket
 from games.matches.models import Match
+from games.matches.teams import team_of
 from games.matches.unplayable import Unplayable
 from games.play.loading import LiveMatch
 from games.play.moves import BUSY
@@ -122,7 +123,8 @@ class MatchSocket(SiteSocket):
                 self.process.drop(session)
         await self._show_first(session)
         own = visitor.seat if self.seat is not None else None
-        reader = ChatReader(self.person, own is not None, own.chat_seen if own else 0, visitor.muted)
+        team = team_of(session.live.teams, self.seat) if session.live else None
+        reader = ChatReader(self.person, own is not None, own.chat_seen if own else 0, visitor.muted, team)
         if chat := session.chat.frame(reader):
             self.out.newest("chat", chat)
 

@@ -94,7 +94,7 @@ def started(request: HttpRequest, room: Room, person: Person | None) -> HttpResp
             listed=False,
         ),
     }
-    return render(request, "lobby/rooms/started.html", context)
+    return render(request, "lobby/rooms/inviting/started.html", context)
 
 
 def _lets_watch(room: Room, person: Person | None) -> bool:

@@ -6,6 +6,7 @@ import { follow, showParts } from "../site/news.js";
 import { pageAt } from "../site/fetched_page.js";
 import { sharing, showSharing } from "../ui/link_buttons.js";
 import "../site/site.js";
+import { roomChat, showNewest } from "./room_chat.js";
 
 const SETTLE = 60; // milliseconds: changes within them are fetched together
 let requests = 0;
@@ -23,6 +24,7 @@ async function refresh() {
   }
   showParts(page);
   showSharing();
+  showNewest();
 }
 
 /** Refresh a visible page regularly, for times such as "3 minutes ago". @param {number} seconds */
@@ -35,6 +37,7 @@ function refreshEvery(seconds) {
 const { socket, again } = document.body.dataset;
 const state = /** @type {HTMLElement | null} */ (document.querySelector("[data-connection]"));
 sharing();
+roomChat(refresh);
 document.addEventListener("click", (event) => {
   const button = event.target instanceof Element && event.target.closest("button");
   if (button && button.getAttribute("aria-disabled") === "true") event.preventDefault();

@@ -55,7 +55,8 @@ export class MatchPanels {
     );
     controller.isTelling = () => this.moments.running;
     this.note = privateNote(byId("private-note"), byId("pinned"), controller);
-    this.chat = new Chat(byId("chat"), byId("chat-tab"), byId("new-chat"), controller, {
+    const mates = () => controller.hello.team.map((seat) => controller.people.players[seat]?.name ?? "");
+    this.chat = new Chat(byId("chat"), byId("chat-tab"), byId("new-chat"), controller, mates, {
       unread: (count) => this.turnSign.showUnread(count),
       arrived: () => this.turnSign.sound("chat"),
     });

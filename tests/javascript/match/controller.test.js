@@ -14,7 +14,7 @@ const QUESTION = {
   most: 1,
   options: [],
 };
-const hello = { type: "hello", match: "abc", seat: 0, seen: 3, language: "en", commitment: "c0" };
+const hello = { type: "hello", match: "abc", seat: 0, team: [], seen: 3, language: "en", commitment: "c0" };
 const people = {
   type: "people",
   watching: 0,

@@ -53,7 +53,7 @@ beforeEach(() => {
   document.title = "Orrery";
   sent = [];
   const frames = [
-    { type: "hello", match: "abc", seat: 0, seen: null, language: "en", commitment: "c0" },
+    { type: "hello", match: "abc", seat: 0, team: [], seen: null, language: "en", commitment: "c0" },
     { type: "people", watching: 0, hints: true, spectators: [], players: ["Ada", "Bo"].map(player) },
     frame(7),
   ];

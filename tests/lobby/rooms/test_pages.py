@@ -58,7 +58,7 @@ def test_very_many_matches_come_in_pages(toys, ada, bo, browse, django_assert_ma
         match_start(game="march", people=[bo, ada])
     browser = browse(ada)
     browser.get("/about/")  # reads the face of the site, as each process does now and then
-    with django_assert_max_num_queries(13):
+    with django_assert_max_num_queries(14):
         first = browser.get("/mine/")
     last = browser.get("/mine/?page=2")
     assert len(first.context["running"]) == rows.A_PAGE
@@ -130,7 +130,7 @@ def test_the_lobby_asks_the_database_as_often_for_many_as_for_few(toys, ada, bo,
         _begin([ada, bo])
         open_room(bo, public=True)
     mine = browse(ada)
-    with django_assert_max_num_queries(14):
+    with django_assert_max_num_queries(15):
         page = mine.get("/")
     assert len(page.context["public_rooms"]) == 6
     assert len(page.context["mine"]) == 6

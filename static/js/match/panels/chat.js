@@ -15,20 +15,23 @@ export class Chat {
   /** @type {ChatFrame} */ #now = { type: "chat", unread: 0, muted: false, messages: [] };
   /** @type {Set<number>} */ #reported = new Set();
   #asked = 0; // the message whose report needs a reason
+  #toTeam = false; // whether the next message goes to the team alone
 
   /**
    * @param {HTMLElement} place the panel of the chat, shown by its tab
    * @param {HTMLElement} tab
    * @param {HTMLElement} sign beside the question, leads to new messages
    * @param {Line} line
+   * @param {() => string[]} mates the names of the reader's team; none, if there is no team
    * @param {{unread: (count: number) => void, arrived: () => void}} news `unread` is called with the number of new messages,
    *   `arrived` when there are more of them
    */
-  constructor(place, tab, sign, line, news) {
+  constructor(place, tab, sign, line, mates, news) {
     this.place = place;
     this.tab = tab;
     this.sign = sign;
     this.line = line;
+    this.mates = mates;
     this.news = news;
     const open = panelTabs(/** @type {HTMLElement} */ (place.parentElement), (panel) => {
       this.#draw();
@@ -74,11 +77,38 @@ export class Chat {
           (message) => this.#row(message),
         )}
       </ol>
+      ${this.#audiences()}
       <form class="row chat-form" @submit=${(/** @type {SubmitEvent} */ event) => this.#say(event)}>
         <input name="text" maxlength="500" autocomplete="off" aria-label=${t("Message")} placeholder=${t("Message")} />
         <button>${t("Send")}</button>
       </form>
       ${this.#now.muted ? html`<button type="button" class="quiet" @click=${unmute}>${t("Unmute everyone")}</button>` : nothing}`;
+  }
+
+  #audiences() {
+    const mates = this.mates();
+    if (!mates.length) return nothing;
+    /** @param {boolean} toTeam @param {string} label */
+    const choice = (toTeam, label) =>
+      html`<label
+        ><input
+          class="visually-hidden"
+          type="radio"
+          name="to"
+          .checked=${this.#toTeam === toTeam}
+          @change=${() => this.#address(toTeam)}
+        /><span>${label}</span></label
+      >`;
+    return html`<fieldset class="chat-to">
+      <legend class="visually-hidden">${t("Who reads the message")}</legend>
+      ${choice(false, t("Everyone"))} ${choice(true, t("My team: {names}", { names: mates.join(", ") }))}
+    </fieldset>`;
+  }
+
+  /** @param {boolean} toTeam */
+  #address(toTeam) {
+    this.#toTeam = toTeam;
+    this.#draw();
   }
 
   /** @param {ChatMessageView} said */
@@ -91,7 +121,7 @@ export class Chat {
     });
     return html`<li class=${said.seat === null ? nothing : `seat-${said.seat}`}>
       <b class="chat-name"
-        >${said.name}${said.audience === "spectators" ? html` <small>${t("watching")}</small>` : nothing}</b
+        >${said.name}${said.audience === "spectators" ? html` <small>${t("watching")}</small>` : nothing}${said.audience === "team" ? html` <small class="badge">${t("team")}</small>` : nothing}</b
       >
       <span class="chat-text" dir="auto">${said.text}</span>
       <small><time datetime=${said.sent_at}>${time}</time></small>
@@ -141,7 +171,7 @@ export class Chat {
     );
     const text = field.value.trim();
     if (!text) return;
-    this.line.send({ type: "chat", text });
+    this.line.send(this.#toTeam && this.mates().length ? { type: "chat", text, to: "team" } : { type: "chat", text });
     field.value = "";
   }
 
