@@ -25,12 +25,14 @@ from games.homeworlds.map.pieces import (
     Size,
     count,
     kinds,
+    of_colour,
+    pieces,
     sizes,
 )
 from games.homeworlds.map.position import SYSTEM_NAME, Position
 from games.homeworlds.running_turn import Turn
 from games.homeworlds.state import StarMap, turn_of
-from games.homeworlds.view.text import PIECES, POWERS
+from games.homeworlds.view.text import COLOURS, PIECES, POWERS
 from games.homeworlds.winning import winning_end
 
 
@@ -221,7 +223,7 @@ def _actions(turn: Turn, ship: Ship, name: str) -> tuple[Options, Bars]:
             for action in candidates:
                 why = action.refusal(position, ship.alone)
                 if why is None:
-                    options[action.key(position)] = _option(position, action, name)
+                    options[action.key(position)] = _option(turn, action, name)
                 elif why not in _OBVIOUS and kind is not Discover:
                     reason = turn.why_not(action, why)
                     barred[action.key(position)] = Barred(action.label(position), reason)
@@ -231,13 +233,25 @@ def _actions(turn: Turn, ship: Ship, name: str) -> tuple[Options, Bars]:
     return options, barred
 
 
-def _option(position: Position, action: PowerAction, name: str) -> Option[Step]:
-    """Return the option of an action, with the bank's number of the piece it takes."""
+def _option(turn: Turn, action: PowerAction, name: str) -> Option[Step]:
+    """Return the option of an action, with the catastrophe it allows, or the bank's number of the piece it takes."""
+    position = turn.position
     if isinstance(action, Discover):
         action = msgspec.structs.replace(action, name=name)
     taken = action.taken()
     stock = None if taken is None else _IN_BANK[count(position.bank, taken)]
-    return Option(action, action.label(position), detail=stock)
+    return Option(action, action.label(position), detail=_fourth(position, action) or stock)
+
+
+def _fourth(position: Position, action: PowerAction) -> Message | None:
+    """Return the catastrophe that an action makes possible, if any."""
+    then = action.apply(position)
+    before = {(position.systems[at].name, colour) for at, colour in position.overpopulations()}
+    for at, colour in then.overpopulations():
+        if (then.systems[at].name, colour) not in before:
+            n = len(pieces(of_colour(then.systems[at].everything, colour)))
+            return _("{n} {colour}: catastrophe possible", n=n, colour=COLOURS[colour])
+    return None
 
 
 _IN_BANK = [_("{n} in the bank", n=n) for n in range(4)]

@@ -39,9 +39,19 @@ def result(table: StarMap) -> Outcome | None:
 def _won(table: StarMap, winner: Seat) -> Outcome:
     loser = Name(1 - winner)
     if table.position.to_move != winner:  # so the winner has just moved
-        message = _("{player} has lost their homeworld", player=loser)
-        personal = {1 - winner: _("You have lost your homeworld")}
+        if _by_catastrophe(table, 1 - winner):
+            message = _("a catastrophe has destroyed the homeworld of {player}", player=loser)
+            personal = {1 - winner: _("A catastrophe has destroyed your homeworld")}
+        else:
+            message = _("the last ship at the homeworld of {player} was captured", player=loser)
+            personal = {1 - winner: _("The last ship at your homeworld was captured")}
         return Outcome("elimination", message, [winner], personal=personal)
     message = _("{player} ended the turn without a ship at home", player=loser)
     personal = {1 - winner: _("You ended your turn without a ship at home")}
     return Outcome("self_elimination", message, [winner], personal=personal)
+
+
+def _by_catastrophe(table: StarMap, loser: Seat) -> bool:
+    """Return whether the last turn took the homeworld, or its last ships, by a catastrophe."""
+    home = next((system for system in table.position.systems if system.home == loser), None)
+    return home is None or any(written.startswith(f"catastrophe {home.name} ") for written in table.last_turn)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from games.core import Message, Name, _, plural
 from games.homeworlds.actions.action import PASS, Action, Catastrophe, Homeworld, Pass
 from games.homeworlds.actions.powers import Discover
-from games.homeworlds.map.pieces import LETTERS, pieces
+from games.homeworlds.map.pieces import LETTERS, of_colour, pieces
 from games.homeworlds.map.position import Position
 from games.homeworlds.map.star_names import next_name
 from games.homeworlds.options import Ship, next_step
@@ -17,6 +17,7 @@ from games.homeworlds.scoring import decide_ending
 from games.homeworlds.setup import set_up
 from games.homeworlds.state import StarMap, turn_of
 from games.homeworlds.view.notation import write
+from games.homeworlds.view.text import PIECES
 
 
 async def play_turn(table: StarMap) -> None:
@@ -47,6 +48,7 @@ def do(table: StarMap, turn: Turn, action: Action) -> Turn:
     table.say(action.journal(before), code=written)
     for line in (
         *_lost_ships(before, action, turn.position),
+        *_lost_stars(before, action),
         *_lost_systems(before, action, turn.position),
     ):
         table.say(line)
@@ -72,6 +74,15 @@ def _lost_ships(before: Position, action: Action, after: Position) -> list[Messa
 
 def _ships(position: Position, seat: int) -> int:
     return sum(len(pieces(system.ships[seat])) for system in position.systems)
+
+
+def _lost_stars(before: Position, action: Action) -> list[Message]:
+    """Return the log's lines about stars that a catastrophe takes from a system that stays."""
+    if not isinstance(action, Catastrophe) or action.is_supernova(before):
+        return []
+    system = before.systems[action.at]
+    lost = pieces(of_colour(system.stars, action.colour))
+    return [_("{system} loses its {star} star", system=system.name, star=PIECES[kind]) for kind in lost]
 
 
 def _lost_systems(before: Position, action: Action, after: Position) -> list[Message]:

@@ -20,18 +20,18 @@ BEST = _("No turn that was looked at is better.")
 LOST_LATER = _("The other side can answer this with a win.")
 # Purpose of a turn, by the features that gained most.
 PURPOSES: Mapping[Message, tuple[str, ...]] = {
-    _("It gains in ships."): ("small", "medium", "large"),
+    _("It brings more ships, or costs the other side some."): ("small", "medium", "large"),
     _("It makes its own homeworld stronger, or the other one weaker."): (
         "home_stars", "home_sizes", "home_large", "home_ships", "home_crowded",
         "home_red", "home_yellow", "home_green", "home_blue",
     ),
     _("It drives ships out of its own homeworld, or brings some into the other one."): ("home_visitors",),
-    _("It gains in powers."): (
+    _("It makes more powers usable."): (
         "powers", "any_red", "any_yellow", "any_green", "any_blue", "colours",
     ),
-    _("It gains in systems with ships."): ("systems",),
-    _("It gains in what can be built next."): ("build_small", "build_medium", "build_large"),
-    _("It gains in ships next to the other homeworld."): ("near_large", "near_other", "near_star"),
+    _("It brings ships into more systems."): ("systems",),
+    _("It leaves better ships to build next."): ("build_small", "build_medium", "build_large"),
+    _("It brings ships next to the other homeworld."): ("near_large", "near_other", "near_star"),
     _("It threatens to capture, or is less in danger of it."): (
         "capture_ready", "capture_awaited",
     ),

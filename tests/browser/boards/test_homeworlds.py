@@ -127,3 +127,21 @@ def test_every_offered_piece_has_room_for_a_finger(screen, begin):
     ada.in_list("ship:Lyra:y3:0").click()
     ada.page.locator(f'{TAKEN} [data-key="move:Rigel"]').wait_for()
     assert set(ada.page.evaluate(SMALL_PIECES)) <= {"catastrophe:Mimosa:g"}
+
+
+# Pieces and names of homeworlds that lie over the bank.
+OVER_THE_BANK = """() => {
+  const { top, bottom } = document.querySelector("#board .bank").getBoundingClientRect();
+  return [...document.querySelectorAll("#board .foundings .system :is(.star, .ship, .name, .name-plain)")]
+    .map((each) => [each.textContent.trim() || each.className, each.getBoundingClientRect()])
+    .filter(([_name, box]) => box.bottom > top + 1 && box.top < bottom - 1).map(([name]) => name);
+}"""
+
+
+def test_on_a_phone_a_founded_homeworld_lies_beside_the_bank(begin):
+    ada, bo = begin("homeworlds", "Ada", "Bo", screens=[{**PHONE, "reduced_motion": "reduce"}] * 2)
+    ada.click("bank:b1", "bank:y3", "bank:g3", "confirm")
+    bo.asked("Set up your homeworld")
+    for person in (ada, bo):
+        person.page.locator("#board .foundings .system[data-system] .name").wait_for()
+        assert person.page.evaluate(OVER_THE_BANK) == []

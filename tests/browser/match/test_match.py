@@ -38,7 +38,7 @@ def test_friends_play_a_whole_match_by_mouse_and_a_third_watches(friends, visit)
     for other in (bo, cy):
         other.ends("Ada wins")
         expect(other.page.locator("#choices button")).to_have_count(0)
-    expect(ada.page.locator("#journal")).to_contain_text("The end: Bo has lost their homeworld")
+    expect(ada.page.locator("#journal")).to_contain_text("The end: the last ship at the homeworld of Bo was captured")
     told = ada.page.locator("#journal").inner_text()
     expect(cy.page.locator("#journal")).to_have_text(told, use_inner_text=True)
     bo.page.get_by_role("region", name="The end").get_by_role("button", name="Rematch").click()

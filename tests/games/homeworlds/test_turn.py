@@ -165,7 +165,25 @@ def test_ending_the_turn_tells_of_victory_and_does_not_warn(scene):
 def test_the_end_is_told_to_whoever_has_lost(scene):
     played = scene("0|(0,g2b1)y3-|(1,r3g1)g3-y3").picks("ship:H1:g3:0", "attack:y3:1", "end")
     told = [says(played.match.outcome.for_seat(seat)) for seat in (None, 0, 1)]
-    assert told == ["Player 2 has lost their homeworld"] * 2 + ["You have lost your homeworld"]
+    captured = "the last ship at the homeworld of Player 2 was captured"
+    assert told == [captured] * 2 + ["The last ship at your homeworld was captured"]
+
+
+def test_the_end_by_a_catastrophe_names_it(scene):
+    played = scene("0|(0,g2b1)y3-|(1,r3g1)y2-y3y3y1").picks("catastrophe:H1:y", "pass")
+    assert says(played.match.outcome.for_seat(1)) == "A catastrophe has destroyed your homeworld"
+
+
+def test_a_catastrophe_tells_the_star_that_goes_with_the_ships(scene):
+    played = scene("0|(0,g2b1)y3-|(1,y3g1)y2-y1y3b2").picks("catastrophe:H1:y")
+    assert "H1 loses its large yellow star" in played.journal
+
+
+def test_an_action_that_allows_a_catastrophe_says_so(scene):
+    played = scene("0|(0,y2b1)g3g2g2-|(1,r3y1)-y3").picks("ship:H0:g3:0")
+    details = {key: option.detail and says(option.detail) for key, option in played.question.options.items()}
+    assert details["build:H0:g1"] == "4 green: catastrophe possible"
+    assert details["discover:r3"] == "2 in the bank"
 
 
 def test_ending_the_turn_warns_of_an_attack_that_wins_at_once(scene):

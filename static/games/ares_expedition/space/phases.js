@@ -71,7 +71,9 @@ function phaseCard(phase, at, now, view, ctx) {
     data-tip=${phaseTips()[phase]}
   >
     ${picture(phase)}
-    <span class="numeral">${NUMERALS[at]}</span>
+    <span class="numeral"
+      >${NUMERALS[at]}${now?.state === "done" ? html`<i class="over" aria-hidden="true">✓</i>` : nothing}</span
+    >
     <span class="phase-name">${phaseNames()[phase]}</span>
     <span class="visually-hidden">${state}</span>
     <span class="choosers"
@@ -79,7 +81,6 @@ function phaseCard(phase, at, now, view, ctx) {
       ${now?.dummy ? html`<span class="dummy" role="img" aria-label=${t("the dummy")}>◌</span>` : nothing}</span
     >
     ${flag ? html`<span class=${view.planned === phase ? "flag planned" : "flag"} aria-hidden=${view.planned === phase ? nothing : "true"}>${flag}</span>` : nothing}
-    ${now?.state === "done" ? html`<span class="flag over" aria-hidden="true">✓</span>` : nothing}
     <button
       type="button"
       class="hit"

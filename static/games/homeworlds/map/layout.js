@@ -50,6 +50,7 @@ function fitted(systems, room, bounds, unit) {
 function arranged(systems, plates, room, gap) {
   const homes = placedHomes(systems, plates, room);
   if (homes.some((home) => home.width > room.width)) return null;
+  if (homes.reduce((sum, home) => sum + home.height, 0) > room.height) return null;
   const groups = [1, 2, 3]
     .map((size) => plates.filter((_plate, n) => !systems[n].home && systems[n].stars[0] === size))
     .map((group, n) => ({ plates: group, lean: leaning(n + 1, systems), parts: 1 }))

@@ -135,7 +135,7 @@ def test_it_goes_on_from_pieces_that_are_chosen(new_match):
     ("key", "reason"),
     [
         (RIGHT[0][0], "This turn wins."),
-        (RIGHT[12][0], "It gains in ships."),
+        (RIGHT[12][0], "It brings more ships, or costs the other side some."),
         ("0|(0,y1b3)g3-|(1,y2b3)-g3|(r1)r3-y3", "It captures a large yellow ship at S1."),
         (
             "0|(0,y1b3)g3r3y3b3-|(1,y2b3)-g3y2b1r1|(g1)g1y1-g2g3",
