@@ -25,7 +25,7 @@ from lobby.rooms import services as rooms
 from lobby.rooms.creation.seek import room_play_now
 from lobby.rooms.forms import RoomForm
 from lobby.rooms.invitations import room_invite
-from lobby.rooms.members.opponents import play_computer
+from lobby.rooms.members.opponents import first_setup, play_computer
 from lobby.rooms.members.random_numbers import random_number_add
 from lobby.rooms.models import Room
 
@@ -85,13 +85,14 @@ def _invite(request: HttpRequest, opened: Room, host: Person, person: Person) ->
 @require_POST
 @show_refusals
 def play(request: HttpRequest, game: str) -> HttpResponse:
-    """Start a match against the computer with the default options."""
+    """Start a match against the computer with the default options, or a newcomer's first match."""
     find_offered(game)
     limits.count(request, "room")
     match = play_computer(
         game=game,
         person=person_or_guest(request),
         level=request.POST.get("level", ""),
+        setup=first_setup(game) if "first" in request.POST else None,
         random_number=random_number_of(request),
     )
     return redirect(match)
