@@ -227,6 +227,8 @@ interface StandingOrderOffer {
   detail: string;
   /** given */
   stands: boolean;
+  /** of its alternatives, which it replaces; "" if it has none */
+  matter: string;
 }
 
 /** The end of a match. */

@@ -78,6 +78,7 @@ from games.core.engine.runner import RulesFault
 from games.core.engine.table import Line, Table
 from games.core.rules import (
     Explanations,
+    FirstMatch,
     Growth,
     Notation,
     Outcome,
@@ -97,6 +98,7 @@ __all__ = [
     "Engine",
     "Entry",
     "Explanations",
+    "FirstMatch",
     "Growth",
     "IllegalAnswer",
     "Json",

@@ -92,6 +92,15 @@ class StandingOrder(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
+class FirstMatch:
+    """A newcomer's first match against computers: its button, its players, and options unlike the default."""
+
+    label: Message
+    seats: int
+    options: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class Notation(Generic[S]):
     """The notation of a game, in which people write turns and whole matches.
 
@@ -150,6 +159,7 @@ class Rules(Generic[S]):
     settings: ClassVar[tuple[Setting, ...]] = ()
     chapters: ClassVar[Mapping[str, str]] = {}  # chapters of RULES.md: `games.<game>.chapters`
     standing_orders: ClassVar[Mapping[str, StandingOrder[Any]]] = {}  # by key
+    first_match: ClassVar[FirstMatch | None] = None  # offered after the lesson
     conceals_orders: bool = True  # announce hidden answers by standing order at their reveal
     notation: ClassVar[Notation[Any] | None] = None
     explanations: ClassVar[Explanations[Any] | None] = None

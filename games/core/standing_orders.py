@@ -40,9 +40,9 @@ def without_lapsed(known: Known, orders: Orders, table: Table) -> Orders:
 
 
 def reply_by_order(known: Known, orders: Orders, table: Table, asked: Mapping[str, Question[Any]]) -> Reply | None:
-    """Return the reply of a standing order to an open question, or None."""
+    """Return the reply of the newest standing order about an open question, or None."""
     for question in asked.values():
-        for key in orders.get(question.seat, []):
+        for key in reversed(orders.get(question.seat, [])):
             answer = known[key].answer(table, question)
             if answer is not None and (reply := reply_to(question, answer)) is not None:
                 return reply

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.core import Chance, Growth, Message, Rules, Seat, _
+from games.core import Chance, FirstMatch, Growth, Message, Rules, Seat, _
 from games.planet_masters.hidden import deal_anew, determinize
 from games.planet_masters.invariants import faults
 from games.planet_masters.scoring import result
@@ -30,6 +30,7 @@ class PlanetMastersRules(Rules[PlanetMasters]):
     settings = SETTINGS
     chapters = CHAPTERS
     standing_orders = STANDING_ORDERS
+    first_match = FirstMatch(_("First match for three: two computers, at most 50 rounds"), 3, {"limit": "50"})
     state_type = PlanetMasters
     view_type = PlanetMastersView
 

@@ -25,7 +25,7 @@ def stand_in(table: PlanetMasters, question: Question[Any]) -> Json:
         case Phase.REWARD:
             return best_reward(options)
         case Phase.VOTES:
-            return "against" if question.seat == table.target else "for"
+            return "against"
         case Phase.DISCARD | Phase.LOSS:
             return min(options, key=lambda key: strength(options[key].value))
     return next(iter(options))

@@ -99,6 +99,7 @@ class StandingOrderOffer(msgspec.Struct, frozen=True):
     label: str
     detail: str
     stands: bool  # given
+    matter: str  # of its alternatives, which it replaces; "" if it has none
 
 
 class MatchFrame(FromServer, tag="match", frozen=True):

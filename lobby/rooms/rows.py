@@ -52,6 +52,7 @@ def game_card(rules: Rules[Any]) -> dict[str, Any]:
         "most": rules.seats[-1],
         "minutes": rules.minutes,
         "emblem": emblem_of(rules.slug),
+        "first_match": rules.first_match and translate_message(rules.slug, rules.first_match.label),
         "has_lesson": is_offered(rules.slug) and registry.lesson_of(rules.slug) is not None,
     }
 

@@ -107,7 +107,9 @@ def standing_order_offers(game: Engine[Any], seat: Seat, translator: Translator)
         return []
     left = game.standing_orders.get(seat, [])
     return [
-        StandingOrderOffer(key, translator.render(order.label), translator.render(order.detail), key in left)
+        StandingOrderOffer(
+            key, translator.render(order.label), translator.render(order.detail), key in left, order.matter
+        )
         for key, order in game.rules.standing_orders.items()
         if key in left or order.stands(game.state, seat)
     ]

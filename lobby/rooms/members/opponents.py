@@ -68,6 +68,12 @@ def room_fill(*, room: Room, host: Person, level: str) -> None:
         room_seat_opponent(room=room, host=host, number=number, level=level)
 
 
+def first_setup(game: str) -> RoomSetup | None:
+    """Return the setup of a newcomer's first match, if the game has one."""
+    first = registry.rules_of(game).first_match
+    return None if first is None else RoomSetup(seats=first.seats, options=first.options)
+
+
 @transaction.atomic
 def play_computer(
     *,

@@ -46,6 +46,6 @@ def test_it_gives_up_the_weakest_die(scene):
     assert stands_in(play, 1) == play.weapon(1, 1)
 
 
-def test_it_votes_against_itself_never_and_for_otherwise(scene):
+def test_it_votes_against_every_council(scene):
     play = scene("gaia resource", "mors resource;; cruiser", phase="action").does(0, "council:1")
-    assert (stands_in(play, 0), stands_in(play, 1)) == ("for", "against")
+    assert (stands_in(play, 0), stands_in(play, 1)) == ("against", "against")

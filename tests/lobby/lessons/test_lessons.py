@@ -123,3 +123,17 @@ def test_answers_are_limited_by_address(client, monkeypatch):
     monkeypatch.setitem(MOST, "lesson", (1, HOUR))
     codes = [client.post(BUILD, {"answers": "[]"}).status_code for _answer in range(2)]
     assert codes == [200, 429]
+
+
+def test_after_the_lesson_of_planet_masters_three_play_the_first_match(client):
+    page = client.get("/learn/planet_masters/victory/").text
+    assert "First match for three" in page
+    began = client.post("/play/planet_masters/", {"name": "Ada", "level": "easy", "first": "yes"})
+    match = Match.objects.get(slug=began.url.split("/")[2])
+    assert [seat.level for seat in match.seats.order_by("number")].count("easy") == 2
+    assert match.options["limit"] == "50"
+
+
+def test_a_game_without_a_first_match_begins_with_the_default_options(client):
+    assert client.post("/play/homeworlds/", {"name": "Ada", "level": "easy", "first": "yes"}).status_code == 302
+    assert Match.objects.get().seats.count() == 2

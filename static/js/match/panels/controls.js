@@ -73,11 +73,30 @@ function standingOrders(orders, actions) {
     <summary>
       ${standing.length ? t("Automatic answers: {orders}", { orders: standing.map((each) => each.label).join(t(", ")) }) : t("Automatic answers")}
     </summary>
-    <ul role="list">
-      ${orders.map(one)}
-    </ul>
+    ${alternatives(orders).map(
+      (each) =>
+        html`<ul role="list" class=${each.length > 1 ? "alternatives" : ""}>
+          ${each.map(one)}
+        </ul>`,
+    )}
     <p class="orders-note">${t("They answer at once, so the others can tell that they are automatic.")}</p>
   </details>`;
+}
+
+/**
+ * Orders on one matter, of which one holds, stand side by side.
+ * @param {StandingOrderOffer[]} orders
+ * @returns {StandingOrderOffer[][]}
+ */
+function alternatives(orders) {
+  /** @type {StandingOrderOffer[][]} */
+  const groups = [];
+  for (const each of orders) {
+    const group = each.matter ? groups.find(([first]) => first.matter === each.matter) : undefined;
+    if (group) group.push(each);
+    else groups.push([each]);
+  }
+  return groups;
 }
 
 /** @param {ActOffer} act */

@@ -118,6 +118,42 @@ def test_nobody_can_tell_who_has_voted_ahead(scene):
     assert "Player 3 answers automatically" in play.journal()
 
 
+@pytest.mark.parametrize(
+    ("orders", "side"),
+    [
+        (["for:1"], "for"),
+        (["against:1"], "against"),
+        (["for-others"], "for"),
+        (["against-others"], "against"),
+        (["against-others", "for:1"], "for"),
+        (["for:1", "against-others"], "against"),
+        (["for:1", "against:1"], "against"),
+        (["against-others", "for-others"], "for"),
+    ],
+)
+def test_a_ballot_is_left_before_any_council(scene, orders, side):
+    play = scene("pakal race", "gaia influence; influence; fortress", "mors influence", phase="action")
+    for order in orders:
+        play.match.act(2, "order", order)
+    play.does(0, "council:1").does(0, "against").does(1, "against")
+    assert f"Player 3 votes {side}: 2 votes" in play.journal()
+
+
+@pytest.mark.parametrize("order", ["against-me", "against-others", "for-others"])
+def test_a_ballot_left_about_others_says_nothing_about_oneself(scene, order):
+    play = scene("pakal race", "gaia influence; influence; fortress", "mors influence", phase="action")
+    play.match.act(1, "order", order)
+    play.does(0, "council:1")
+    assert (1 in play.match.waiting) == (order != "against-me")
+
+
+@pytest.mark.parametrize("order", ["for:2", "against:2", "for:3", "against:5"])
+def test_no_ballot_is_left_about_oneself_by_name_or_about_an_empty_seat(scene, order):
+    play = scene("pakal race", "gaia influence; influence; fortress", "mors influence", phase="action")
+    with pytest.raises(IllegalAnswer):
+        play.match.act(2, "order", order)
+
+
 @pytest.mark.parametrize("ballot", ["for", "against"])
 def test_a_plain_ballot_does_not_stand(scene, ballot):
     play = council(scene).does(0, ballot).does(1, "against").does(2, "against")
