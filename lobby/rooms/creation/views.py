@@ -29,13 +29,8 @@ from lobby.rooms.creation.again import play_again, terms_after
 from lobby.rooms.creation.computer_form import ComputerMatchForm
 from lobby.rooms.creation.seek import room_play_now
 from lobby.rooms.forms import RoomForm
-<<<<<<< HEAD
 from lobby.rooms.inviting.by_name import room_invite
-from lobby.rooms.members.opponents import play_computer
-=======
-from lobby.rooms.invitations import room_invite
 from lobby.rooms.members.opponents import first_setup, play_computer
->>>>>>> e4421f24f6bd9d9fe4684058425cf3b8df6dee3b
 from lobby.rooms.members.random_numbers import random_number_add
 from lobby.rooms.models import Room
 
@@ -103,11 +98,7 @@ def _invite(request: HttpRequest, opened: Room, host: Person, person: Person) ->
 @require_POST
 @show_refusals
 def play(request: HttpRequest, game: str) -> HttpResponse:
-<<<<<<< HEAD
-    """Start a match against the computer, with the default seats and options unless the form has others."""
-=======
-    """Start a match against the computer with the default options, or a newcomer's first match."""
->>>>>>> e4421f24f6bd9d9fe4684058425cf3b8df6dee3b
+    """Start a match against the computer with the form's seats and options, or a newcomer's first match."""
     find_offered(game)
     form = ComputerMatchForm(registry.rules_of(game), request.POST)
     if not form.is_valid():
@@ -116,9 +107,8 @@ def play(request: HttpRequest, game: str) -> HttpResponse:
     match = play_computer(
         game=game,
         person=person_or_guest(request),
-        setup=form.setup(),
+        setup=(first_setup(game) if "first" in request.POST else None) or form.setup(),
         level=request.POST.get("level", ""),
-        setup=first_setup(game) if "first" in request.POST else None,
         random_number=random_number_of(request),
     )
     return redirect(match)
