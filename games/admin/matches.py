@@ -182,18 +182,28 @@ PLACES = ("message__match", "message__team_at", "message__room")  # of a report
 
 @admin.action(description="Hide the message and settle", permissions=["settle"])
 def hide(modeladmin: Any, request: HttpRequest, reports: QuerySet[Report]) -> None:
-    for report in reports.select_related(*PLACES, "message__person"):
-        line_hide(operator=operator_of(request), message=report.message)
+    for report in reports.filter(message__isnull=False).select_related(*PLACES, "message__person"):
+        hide_reported(operator=operator_of(request), report=report)
 
 
 @admin.action(description="Settle: keep the message", permissions=["settle"])
 def settle(modeladmin: Any, request: HttpRequest, reports: QuerySet[Report]) -> None:
-    for report in reports.select_related(*PLACES, "message__person"):
+    for report in reports.select_related(*PLACES, "message__person", "about"):
         report_settle(operator=operator_of(request), report=report)
 
 
 def hide_reported(*, operator: Person, report: Report) -> None:
+    assert report.message is not None, "a report of a person has nothing to hide"
     line_hide(operator=operator, message=report.message)
+
+
+def has_line(report: Report) -> bool:
+    """Return whether an open report has a message to hide."""
+    return is_open(report) and report.message is not None
+
+
+def may_hide_after_all(report: Report) -> bool:
+    return report.settled and report.message is not None and not report.message.hidden
 
 
 @admin.register(Report)
@@ -203,8 +213,8 @@ class ReportAdmin(ReadOnly, RowActionsAdmin):
     change_form_template = "admin/games/report.html"
     list_display = ["text", "said_by", "reason", "match", "reporter", "created_at", "hidden", "settled"]
     list_filter = ["settled", "reason"]
-    list_select_related = [*PLACES, "message__person", "reporter"]
-    search_fields = ["message__text", "message__name"]
+    list_select_related = [*PLACES, "message__person", "about", "reporter"]
+    search_fields = ["message__text", "message__name", "about__name"]
     actions = [hide, settle]
     fields = [
         "text", "said_by", "reason", "match", "reporter", "created_at", "hidden", "settled", "settled_at",
@@ -213,15 +223,15 @@ class ReportAdmin(ReadOnly, RowActionsAdmin):
     row_actions = [
         RowAction(
             "hide", "Hide the message and settle", "games.change_report", hide_reported, "report",
-            possible=is_open,
+            possible=has_line,
         ),
         RowAction(
-            "settle", "Settle: keep the message", "games.change_report", report_settle, "report",
+            "settle", "Settle: keep what is reported", "games.change_report", report_settle, "report",
             possible=is_open,
         ),
         RowAction(
             "hide-after-all", "Hide the message after all", "games.change_report", hide_reported, "report",
-            possible=lambda report: report.settled and not report.message.hidden,
+            possible=may_hide_after_all,
         ),
     ]  # fmt: skip
 
@@ -237,16 +247,19 @@ class ReportAdmin(ReadOnly, RowActionsAdmin):
         return request.user.has_perm("games.change_report")
 
     def text(self, report: Report) -> str:
-        return report.message.text
+        return "the person" if report.message is None else report.message.text
 
     def said_by(self, report: Report) -> str:
-        person = report.message.person
+        person, message = report.reported, report.message
+        name = str(person) if message is None else message.name
         if person is None:
-            return report.message.name
+            return name
         address = reverse("admin:lobby_person_change", args=[person.pk])
-        return format_html('<a href="{}">{}</a>', address, report.message.name)
+        return format_html('<a href="{}">{}</a>', address, name)
 
     def match(self, report: Report) -> str:
+        if report.message is None:
+            return "-"
         match, room = report.message.at_match, report.message.room
         if match is None and room is not None:
             address = reverse("admin:lobby_room_change", args=[room.pk])
@@ -257,7 +270,7 @@ class ReportAdmin(ReadOnly, RowActionsAdmin):
 
     @admin.display(boolean=True)
     def hidden(self, report: Report) -> bool:
-        return report.message.hidden
+        return report.message is not None and report.message.hidden
 
 
 @admin.register(ChatMessage)

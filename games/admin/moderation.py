@@ -19,7 +19,7 @@ from games.matches.models import LogEntry, Match
 from games.matches.unplayable import Unplayable
 from games.moderation.audit import action_record
 from games.moderation.models import OperatorAction
-from games.moderation.own_matches import check_not_own, check_not_own_message
+from games.moderation.own_matches import check_not_own, check_not_own_message, check_not_own_report
 from games.play.judge import Act
 from games.play.loading import load
 from games.play.moves import match_move
@@ -87,12 +87,14 @@ def line_hide(*, operator: Person, message: ChatMessage, reason: str = "") -> No
 
 @transaction.atomic
 def report_settle(*, operator: Person, report: Report, reason: str = "") -> None:
-    """Settle all reports about the message of this report; the message stays. Raises: IllegalAnswer."""
-    check_not_own_message(report.message, operator)
-    _settle(report.message.reports.all())
+    """Settle all reports about the message or the person of this report. Raises: IllegalAnswer."""
+    check_not_own_report(report, operator)
+    message = report.message
+    alike = Report.objects.filter(about=report.about) if message is None else message.reports.all()
+    _settle(alike)
     action_record(
-        kind=Kind.REPORT_SETTLE, operator=operator, person=report.message.person,
-        match=report.message.at_match, about=report.message, reason=reason,
+        kind=Kind.REPORT_SETTLE, operator=operator, person=report.reported,
+        match=message.at_match if message else None, about=message or report.about, reason=reason,
     )  # fmt: skip
 
 

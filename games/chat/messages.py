@@ -21,6 +21,7 @@ from games.core.engine.limits import MESSAGES
 from games.matches.models import Match, Seat
 from games.matches.teams import partner_teams, team_of
 from games.site import database_time
+from games.site.rate_limits import count
 
 if TYPE_CHECKING:
     from lobby.people.models import Person
@@ -186,6 +187,18 @@ def message_report(*, about: ChatMessage, person: Person, reason: Report.Reason)
     """Report a message that the person can read, with the present lines around it."""
     found = {"reason": reason, "lines_around": _lines_around(about), "created_at": database_time.now()}
     Report.objects.get_or_create(message=about, reporter=person, defaults=found)
+
+
+def person_report(*, about: Person, person: Person, reason: Report.Reason) -> None:
+    """Report a person to the operators, with the present name; once, until a moderator settles it.
+
+    Raises: TooOften.
+    """
+    count("person_report", person.pk)
+    now = database_time.now()
+    line = {"name": about.name, "text": "", "at": now.isoformat(timespec="seconds"), "reported": True}
+    found = {"reason": reason, "lines_around": [line], "created_at": now}
+    Report.objects.get_or_create(about=about, reporter=person, settled=False, defaults=found)
 
 
 def _message_of_another(match: Match, person: Person, message: int) -> ChatMessage:

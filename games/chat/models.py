@@ -94,7 +94,7 @@ class ReportQuerySet(models.QuerySet["Report"]):
 
 
 class Report(models.Model):
-    """Report of a chat message to the operators."""
+    """Report of a chat message, or of a person from their page, to the operators."""
 
     class Reason(models.TextChoices):
         INSULT = "insult", _("Insult or threat")
@@ -102,9 +102,12 @@ class Report(models.Model):
         CHEATING = "cheating", _("Help from outside, or cheating")
         OTHER = "other", _("Something else")
 
-    message = models.ForeignKey(ChatMessage, models.CASCADE, related_name="reports")
+    message = models.ForeignKey(ChatMessage, models.CASCADE, null=True, blank=True, related_name="reports")
+    about = models.ForeignKey(  # in place of `message`
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="reports_about"
+    )
     reason = models.CharField(max_length=10, choices=Reason, default=Reason.OTHER, db_default=Reason.OTHER.value)
-    # each {name, text, at, reported}, at the time of the report
+    # each {name, text, at, reported}, at the time of the report; of a person the name alone
     lines_around = models.JSONField(default=list, db_default=models.Value([], models.JSONField()))
     # None after the reporter's deletion
     reporter = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="reports")
@@ -115,8 +118,22 @@ class Report(models.Model):
     objects = ReportQuerySet.as_manager()
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["message", "reporter"], name="reported_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["message", "reporter"], name="reported_once"),
+            models.UniqueConstraint(
+                fields=["about", "reporter"], condition=Q(settled=False), name="person_reported_once"
+            ),
+            models.CheckConstraint(
+                name="report_of_one_thing",
+                condition=Q(message__isnull=False, about=None) | Q(message=None, about__isnull=False),
+            ),
+        ]
         indexes = [models.Index("created_at", name="games_report_open", condition=Q(settled=False))]
 
     def __str__(self) -> str:
-        return f"report of: {self.message}"
+        return f"report of: {self.message or self.about}"
+
+    @property
+    def reported(self) -> Person | None:
+        """Return the reported person, or the author of the message; None after the author's deletion."""
+        return self.about if self.message is None else self.message.person

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.chat.models import ChatMessage
+from games.chat.models import ChatMessage, Report
 from games.core.dialogue.messages import _
 from games.core.dialogue.questions import IllegalAnswer
 from games.matches.models import Match
@@ -22,6 +22,14 @@ def check_not_own_message(message: ChatMessage, operator: Person | None) -> None
         return
     elif room.members.filter(person_id=operator.pk).exists():
         raise IllegalAnswer(_("you are in this room: another moderator has to decide"))
+
+
+def check_not_own_report(report: Report, operator: Person | None) -> None:
+    """Raise IllegalAnswer if the report is about the moderator, or about a message beside them."""
+    if report.message is not None:
+        check_not_own_message(report.message, operator)
+    elif operator is not None and not operator.is_superuser and report.about == operator:
+        raise IllegalAnswer(_("this report is about you: another moderator has to decide"))
 
 
 def check_not_own(match: Match, operator: Person | None) -> None:

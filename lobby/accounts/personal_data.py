@@ -133,7 +133,9 @@ def person_data(*, person: Person) -> dict[str, Any]:
                 "match__slug", "team_at__slug", "room__slug", "audience", "text", "sent_at"
             )
         ),
-        "reports": list(person.reports.values("message__text", "reason", "created_at", "settled", "settled_at")),
+        "reports": list(
+            person.reports.values("message__text", "about__name", "reason", "created_at", "settled", "settled_at")
+        ),
         "bans": list(person.bans.values("reason", "created_at", "until", "lifted_at")),
         "muted": list(Mute.objects.filter(by=person).values("of__name")),
         "tokens": list(person.access_tokens.values("name", "scopes", "created_at", "last_used_at")),

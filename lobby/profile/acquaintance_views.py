@@ -1,4 +1,4 @@
-"""Pages of acquaintances: list, search, block."""
+"""Pages of acquaintances: list, search, block, report."""
 
 from __future__ import annotations
 
@@ -10,10 +10,15 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from games.chat.messages import person_report
+from games.chat.models import Report
+from games.i18n.languages import sentence
+from games.site.rate_limits import TooOften
 from games.visitors.visitor import person_of
 from lobby.people import acquaintances
 from lobby.people.models import Person
 from lobby.refusals import rate_limits as limits
+from lobby.refusals.refusal import Refused
 from lobby.refusals.responses import show_refusals
 from lobby.rooms.members.blocking import person_block, person_unblock
 
@@ -41,7 +46,7 @@ def people(request: HttpRequest) -> HttpResponse:
 @require_POST
 @show_refusals
 def person_action(request: HttpRequest, slug: str) -> HttpResponse:
-    """Block or unblock a person."""
+    """Block, unblock or report a person."""
     person = person_of(request)
     other = get_object_or_404(Person, slug=slug)
     if person is None or not (
@@ -57,7 +62,23 @@ def person_action(request: HttpRequest, slug: str) -> HttpResponse:
         case "unblock":
             person_unblock(person=person, other=other)
             said = _("%(name)s can come into your rooms, invite you and write to you again.")
+        case "report":
+            reason = request.POST.get("reason")
+            if reason not in Report.Reason.values:
+                raise Refused(_("Choose a reason for the report."))
+            _report(person, other, Report.Reason(reason))
+            said = _("The operators will look at your report of %(name)s.")
         case _:
             raise Http404
     messages.success(request, said % {"name": other.name})
     return redirect("lobby:profile", other.slug)
+
+
+def _report(person: Person, other: Person, reason: Report.Reason) -> None:
+    """Report another person. Raises: Http404 for oneself; Refused, if it is too often."""
+    if person.pk in (other.pk, other.owner_id):
+        raise Http404
+    try:
+        person_report(about=other, person=person, reason=reason)
+    except TooOften as refusal:
+        raise Refused(sentence(refusal.message)) from None

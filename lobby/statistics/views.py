@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
 from games import registry
+from games.chat.models import Report
 from games.visitors.visitor import person_of, visible_match
 from lobby.people.acquaintances import has_blocked, have_met, may_find
 from lobby.people.admission import is_offered, may_open_rooms
@@ -76,6 +77,7 @@ def profile(request: HttpRequest, slug: str) -> HttpResponse:
             "page": page,
             "kept": "",
         }
+    context["report_reasons"] = Report.Reason.choices
     return render(request, "lobby/people/profile.html", context)
 
 

@@ -174,7 +174,7 @@ def reports_text(notification: Notification) -> NotificationText:
             plural("{n} report is open at {site}", "{n} reports are open at {site}", number, site=site_face().name)
         ),
         table="",
-        asked=reader.render(_("Players reported chat messages. Read and settle the reports.")),
+        asked=reader.render(_("Players reported messages or people. Read and settle the reports.")),
         news=[],
         left="",
         url=f"{settings.SITE_URL}{reverse('admin:games_report_changelist')}?settled__exact=0",
