@@ -40,6 +40,8 @@ export class MatchController extends MatchState {
   beforeActing = () => {}; // called before each action of the player
   isTelling = () => false; // whether moments are being shown
   isHeld = false; // whether the player's question waits for the moments
+  #answers = 0; // the player's answers that undo may take back
+  #undoesAll = false; // undo goes on to the start of the turn
   #storedVersion = 0; // the version that holds all we have sent
 
   /**
@@ -49,8 +51,12 @@ export class MatchController extends MatchState {
    */
   constructor(frames, board, list) {
     super(frames);
+    if (this.frame.undo) this.#answers = Infinity; // of an earlier page: nobody knows how many
     this.choices = new Choices(board, list, {
-      answer: (question, answer) => this.send({ type: "answer", question: question.id, answer }),
+      answer: (question, answer) => {
+        this.#answers += 1;
+        this.send({ type: "answer", question: question.id, answer });
+      },
       refuse: (why) => this.refuse(why),
       redraw: () => {
         this.refusal = "";
@@ -90,10 +96,27 @@ export class MatchController extends MatchState {
     this.connection.hint(message);
   }
 
+  /** Whether undo may take back more than one answer of the player. */
+  get undoesSeveral() {
+    return this.frame.undo && this.#answers > 1;
+  }
+
+  /** Take back all answers of the running turn that can be taken back, one after another. */
+  undoAll() {
+    this.#undoesAll = this.frame.undo;
+    this.undo();
+  }
+
+  #goOnUndoing() {
+    this.#undoesAll &&= this.frame.undo;
+    if (this.#undoesAll) this.undo();
+  }
+
   undo() {
     const underWay = this.connection.unacknowledged.some((each) => each.type === "undo");
     if (this.frame.undo && !underWay && this.frame.v >= this.#storedVersion) {
       this.choices.goBack();
+      this.#answers -= 1;
       this.send({ type: "undo", v: this.frame.v });
     }
   }
@@ -145,8 +168,10 @@ export class MatchController extends MatchState {
       case "ack":
         this.#storedVersion = Math.max(this.#storedVersion, frame.v);
         this.#askAgain();
+        this.#goOnUndoing();
         break;
       case "refused":
+        this.#undoesAll = false;
         this.choices.forget();
         this.refuse(frame.error);
         this.#askAgain();
@@ -179,12 +204,14 @@ export class MatchController extends MatchState {
     const isSetBack = frame.v < v || (frame.v === v && frame.at !== at); // to a backup
     const isNew = frame.v !== v || isSetBack;
     if (isNew) this.refusal = "";
+    if (!frame.undo) this.#answers = 0;
     if (isSetBack) this.#storedVersion = frame.v;
     const said = this.lines.slice(alike(before.lines, this.lines));
     if (isNew) this.view.follow(before.frame, said);
     this.#ask();
     this.view.draw();
     if (isNew) this.view.announce(before.question, said);
+    this.#goOnUndoing();
   }
 
   /** @param {PeopleFrame} before */
@@ -207,6 +234,7 @@ export class MatchController extends MatchState {
     this.connectionState = state;
     this.isBarred = isBarred;
     this.wasLive ||= state === "live";
+    if (state !== "live") this.#undoesAll = false;
     if (state === "lost") {
       this.#ask();
       this.view.draw();

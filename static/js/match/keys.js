@@ -8,7 +8,7 @@ import { showRules, showSummary } from "../rulebook/dialog.js";
 /** @typedef {Record<"board" | "list" | "prompt" | "journal", HTMLElement>} Places */
 
 /**
- * @param {Pick<import("./controller.js").MatchController, "choices" | "undo">} match
+ * @param {Pick<import("./controller.js").MatchController, "choices" | "undo" | "undoAll">} match
  * @param {Places} places
  */
 export function listenToKeys(match, { board, list, prompt, journal }) {
@@ -16,6 +16,7 @@ export function listenToKeys(match, { board, list, prompt, journal }) {
   /** @type {Record<string, () => void>} */
   const keys = {
     u: () => match.undo(),
+    "Shift+u": () => match.undoAll(),
     e: () => match.choices.forward(),
     b: () => focus(board.querySelector("[data-offered]") ?? board),
     c: () => focus(list.querySelector("button, input") ?? prompt),
@@ -32,7 +33,8 @@ export function listenToKeys(match, { board, list, prompt, journal }) {
   };
   addEventListener("keydown", (event) => {
     const typing = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
-    const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const act = (event.shiftKey && keys[`Shift+${key}`]) || keys[key];
     if (!act || typing || menuIsOpen() || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     act();

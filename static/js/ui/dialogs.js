@@ -77,6 +77,7 @@ export function showKeys() {
     ["Enter", t("choose it")],
     ["Esc", t("clear the choices not sent yet")],
     ["U", t("undo")],
+    [t("Shift + U"), t("undo all answers of your turn")],
     ["E", t("go on: end, skip or confirm")],
     ["I", t("explain the item in focus")],
     ["B", t("to the board")],

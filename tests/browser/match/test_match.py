@@ -97,6 +97,25 @@ def test_a_whole_match_is_played_by_keyboard_alone(friends):
     ada.ends("You win!")
 
 
+def test_undo_all_takes_back_every_answer_of_the_turn(friends):
+    ada, _bo = friends
+    first, second, *_more = SET_UP["Ada"]
+    all_of_it = ada.page.locator("#controls .undo-all")
+    ada.click(first)
+    ada.page.locator("#controls .undo").wait_for()
+    assert not all_of_it.is_visible()  # undo does the same
+    ada.click(second)
+    all_of_it.click()
+    expect(ada.page.locator("#controls .undo")).to_have_count(0)
+    ada.in_list(first).wait_for()
+    ada.click(first, second)
+    all_of_it.wait_for()
+    ada.page.keyboard.press("Shift+U")
+    expect(ada.page.locator("#controls .undo")).to_have_count(0)
+    ada.in_list(first).wait_for()
+    assert ada.breaches() == []
+
+
 def test_arrow_keys_step_between_what_is_on_offer(friends):
     ada, _bo = friends
     ada.in_list("bank:y1").wait_for()

@@ -144,6 +144,29 @@ test("it undoes once, where that is allowed and nothing stored has yet to come",
   assert.equal(sent.length, 1);
 });
 
+test("it undoes all answers of the turn, one after another, up to its start", () => {
+  const { controller, sent, listener } = start({ frames: [hello, people, matchFrame(7, { undo: true })] });
+  assert.ok(controller.undoesSeveral); // an earlier page may have given several answers
+  controller.undoAll();
+  listener.frame({ type: "ack", id: "x", v: 8 });
+  listener.frame(matchFrame(8, { undo: true }));
+  listener.frame(matchFrame(9, { undo: false }));
+  listener.frame(matchFrame(10, { undo: true }));
+  assert.deepEqual(
+    sent,
+    [7, 8].map((v) => ({ type: "undo", v })),
+  );
+  assert.ok(!controller.undoesSeveral);
+});
+
+test("a refusal ends the undoing of all", () => {
+  const { controller, sent, listener } = start({ frames: [hello, people, matchFrame(7, { undo: true })] });
+  controller.undoAll();
+  listener.frame({ type: "refused", id: "x", error: "too often" });
+  listener.frame(matchFrame(8, { undo: true }));
+  assert.equal(sent.length, 1);
+});
+
 test("a refusal is shown and said, and goes with the next thing that is done", () => {
   const { controller, drawn } = start();
   controller.refuse("no fuel");

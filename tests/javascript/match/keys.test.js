@@ -15,6 +15,7 @@ beforeEach(() => {
   const match = {
     choices: { forward: () => done.push("forward"), unpick: () => done.push("unpick") },
     undo: () => done.push("undo"),
+    undoAll: () => done.push("undo all"),
   };
   const [board, list, prompt] = ["board", "list", "prompt"].map(() => put("<div tabindex=-1></div>"));
   listenToKeys(match, { board, list, prompt, journal });
@@ -23,6 +24,11 @@ beforeEach(() => {
 test("letters work in both cases", () => {
   for (const key of ["u", "U", "e", "Escape"]) assert.ok(press(key).defaultPrevented);
   assert.deepEqual(done, ["undo", "undo", "forward", "unpick"]);
+});
+
+test("with Shift, the key of undo takes back all", () => {
+  press("U", document.body, { shiftKey: true });
+  assert.deepEqual(done, ["undo all"]);
 });
 
 test("they do nothing while somebody types, or with another key held, or held themselves", () => {

@@ -10,6 +10,8 @@ import { t } from "../../ui/text.js";
  * @typedef {object} Actions
  * @property {MatchFrame} frame
  * @property {() => void} undo
+ * @property {() => void} undoAll
+ * @property {boolean} undoesSeveral
  * @property {(act: string, about: string | null) => void} act
  */
 
@@ -36,12 +38,20 @@ export function drawControls(place, menu, actions) {
         </div>`;
       })}
       ${frame.undo ? html`<button type="button" class="undo" aria-keyshortcuts="U" @click=${() => actions.undo()}>${t("Undo")} <kbd aria-hidden="true">U</kbd></button>` : nothing}
-      ${standingOrders(frame.standing_orders, actions)}
+      ${undoAll(actions)} ${standingOrders(frame.standing_orders, actions)}
     `,
     place,
   );
-  render(quiet.map(button), menu);
+  render([undoAll(actions), ...quiet.map(button)], menu); // on a phone it stands in the menu
 }
+
+/** The button that takes back the whole turn, where that is more than one answer. @param {Actions} actions */
+const undoAll = (actions) =>
+  actions.undoesSeveral
+    ? html`<button type="button" class="undo-all" aria-keyshortcuts="Shift+U" @click=${() => actions.undoAll()}>
+        ${t("Undo all")} <kbd aria-hidden="true">⇧U</kbd>
+      </button>`
+    : nothing;
 
 /** Draw the refusal of the last action at the foot of the question. @param {HTMLElement} place @param {string} refusal */
 export function drawRefusal(place, refusal) {
