@@ -11,6 +11,7 @@ export function showScene(root, scene, name, length) {
   running.get(root)?.();
   const place = document.createElement("div");
   place.className = `scene ${name}`;
+  place.dataset.scene = "";
   place.setAttribute("aria-hidden", "true");
   render(scene, place);
   root.append(place);
@@ -24,4 +25,16 @@ export function showScene(root, scene, name, length) {
   };
   running.set(root, end);
   for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, end, { capture: true, signal: ended.signal });
+}
+
+/** Do this once the board shows no scene. @param {HTMLElement} root of the board @param {() => void} what */
+export function afterScene(root, what) {
+  const isShown = () => root.querySelector("[data-scene]") !== null;
+  if (!isShown()) return what();
+  const watch = new MutationObserver(() => {
+    if (isShown()) return;
+    watch.disconnect();
+    what();
+  });
+  watch.observe(root, { childList: true, subtree: true });
 }

@@ -41,7 +41,7 @@ export class MatchPanels {
     for (const each of document.querySelectorAll("[data-without-scripts]")) each.remove();
     this.advice = new Advice(/** @type {HTMLFormElement} */ (byId("advice")), board.root, controller);
     this.turnSign = new TurnSign(page);
-    this.ending = new Ending(byId("ending"), controller, page, () => this.#points());
+    this.ending = new Ending(byId("ending"), controller, page, () => this.#points(), view.board.root);
     this.moments = new Moments(
       byId("moment"),
       page.steps ?? "",
