@@ -33,6 +33,7 @@ MOST = {  # number of acts, in so many seconds
     "session": (120, HOUR),  # new ones of nameless visitors
     "people": (60, HOUR),  # searches for names
     "room_chat": (12, 24),  # messages and reports of one person in rooms
+    "pace": (120, HOUR),  # changes of the pace of computer opponents
     "invitations": (5, HOUR),  # of one person by one person
     "watch_link": (20, HOUR),  # new ones by one person, at all matches
     "watching": (120, HOUR),  # matches that an invite link opens to one network
