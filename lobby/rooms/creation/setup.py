@@ -21,6 +21,7 @@ class RoomSetup:
     hints: bool = False
     time_control: str = LIVE
     timeout_policy: str = TimeoutPolicy.WAIT
+    ballot_hours: int = 0
 
     @classmethod
     def of(cls, room: Room) -> RoomSetup:
