@@ -147,7 +147,7 @@ class MatchAdmin(ReadOnly, RowActionsAdmin):
         ),
     ]
     fields = [
-        "slug", "game", "rules_version", "options", "public", "time_control", "timeout_policy", "state",
+        "slug", "game", "rules_version", "options", "public", "time_control", "timeout_policy", "ballot_hours", "state",
         "stands_still", "version", "waiting", "result", "commitment", "created_at", "updated_at", "ended_at",
         "annulled_at", "annulled_because",
     ]  # fmt: skip

@@ -73,6 +73,7 @@ class Match(models.Model):
     public = models.BooleanField(default=False)
     time_control = models.CharField(max_length=12, default=LIVE)  # a key of TIME_CONTROLS
     timeout_policy = models.CharField(max_length=8, choices=TimeoutPolicy, default=TimeoutPolicy.WAIT)
+    ballot_hours = models.PositiveSmallIntegerField(default=0, db_default=0)  # 0: no deadline of its own
     hints = models.BooleanField(default=False)  # whether players may ask for them
     commitment = models.CharField(max_length=64)
     secret = models.BinaryField()  # published after the match only

@@ -76,6 +76,7 @@ def room_state(call: Call, room: Room) -> RoomState:
         watching=room.watching,
         time_control=room.time_control,
         timeout_policy=room.timeout_policy,
+        ballot_hours=room.ballot_hours,
         terms=terms_of(room),
         changed=changed_since(me) if me else [],
         commitment=commitment_of(room),

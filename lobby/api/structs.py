@@ -30,6 +30,7 @@ class OpenRoom(Body, frozen=True):
     watching: bool | UnsetType = UNSET
     time_control: Text | UnsetType = UNSET
     timeout_policy: Text | UnsetType = UNSET
+    ballot_hours: int | UnsetType = UNSET
 
 
 class Seek(Body, frozen=True):
@@ -145,6 +146,7 @@ class RoomState(Answer, frozen=True):
     watching: bool  # whether the invite link lets people watch a private match
     time_control: str
     timeout_policy: str
+    ballot_hours: int  # for a ballot over days; 0: as for other answers
     terms: str  # id of the setup, different after each change by the host
     changed: list[str]  # fields changed since the caller agreed
     commitment: str  # SHA-256 of the site's part of the match's secret, in hex

@@ -270,6 +270,7 @@ def room_start(*, room: Room, host: Person, at_once: bool = False) -> Match:
             origin=origin,
             given=given,
             hints=room.hints,
+            ballot_hours=room.ballot_hours,
             secret=secret,
             contributions=contributions,
         )

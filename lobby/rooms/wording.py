@@ -38,6 +38,8 @@ def time_control_pairs(room: Room) -> list[tuple[str, str]]:
     if control.timed:
         policy = RoomForm.label_of(room.timeout_policy)
         pairs.append((gettext("When a player’s time is up"), policy))
+    if room.ballot_hours:
+        pairs.append((gettext("Time for a ballot, over days"), RoomForm.ballot_label(room.ballot_hours)))
     return pairs
 
 

@@ -22,6 +22,7 @@ class RoomSetup:
     watching: bool = True
     time_control: str = LIVE
     timeout_policy: str = TimeoutPolicy.WAIT
+    ballot_hours: int = 0
 
     @classmethod
     def of(cls, room: Room) -> RoomSetup:
