@@ -2,6 +2,7 @@
 /** The track of prestige with a cruiser of each player, and the words about one player's points. */
 
 import { html, nothing, svg } from "lit-html";
+import { seatMark } from "../../../js/board/seats.js";
 import { t } from "../../../js/ui/text.js";
 import { sourceNames } from "./points.js";
 
@@ -10,8 +11,30 @@ import { sourceNames } from "./points.js";
 const STEP = 16;
 const LEFT = 14;
 
+/** The track, and below it the teams, above the site's list of players. @param {View} view @param {BoardContext} ctx */
+export const standing = (view, ctx) => [track(view, ctx), teams(view)];
+
+/** The players of each team, and the points of its best one. @param {View} view */
+export function teams(view) {
+  if (!view.teams) return nothing;
+  const members = view.impulses.map((_cards, team) => view.players.filter((player) => player.team === team));
+  return html`<ul
+    class="game-impulse teams"
+    role="list"
+    data-tip=${t("Points belong to players: a team wins as soon as one of them has {n}.", { n: view.goal })}
+  >
+    ${members.map((players, team) => {
+      const best = Math.max(...players.map(({ score: points }) => points));
+      return html`<li>
+        <span class="team-name">${t("team {n}", { n: team + 1 })}</span> ${players.map(({ seat }) => seatMark(seat))}
+        <b role="img" aria-label=${t("best: {n} points", { n: best })}>${best}</b>
+      </li>`;
+    })}
+  </ul>`;
+}
+
 /** The way to 20 points, with who is where. @param {View} view @param {BoardContext} ctx */
-export function standing(view, ctx) {
+export function track(view, ctx) {
   const marks = [...Array(view.goal + 1).keys()];
   const players = view.players.map((player) => `${ctx.playerName(player.seat)}: ${player.score}`);
   const [close, end] = [LEFT + view.alarm * STEP, LEFT + view.goal * STEP];
