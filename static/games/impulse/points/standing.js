@@ -10,6 +10,7 @@ import { sourceNames } from "./points.js";
 
 const STEP = 16;
 const LEFT = 14;
+const ROOM = 30; // for all cruisers of the same points
 
 /** The track, and below it the teams, above the site's list of players. @param {View} view @param {BoardContext} ctx */
 export const standing = (view, ctx) => [track(view, ctx), teams(view)];
@@ -57,11 +58,12 @@ function mark(n, alarm) {
   return svg`<circle class="mark five" cx=${x} cy="27" r="2.8"></circle><text class=${n >= alarm ? "close" : ""} x=${x} y="43">${n}</text>`;
 }
 
-/** Players with the same points stand above each other. @param {Player} player @param {View} view */
+/** Players with the same points stand beside each other. @param {Player} player @param {View} view */
 function racer(player, view) {
-  const above = view.players.filter((each) => each.score === player.score && each.seat < player.seat).length;
-  const x = LEFT + Math.min(player.score, view.goal) * STEP;
-  return svg`<g class="racer seat-${player.seat}" data-flip="racer${player.seat}" transform="translate(${x + above * 3} ${15 - above * 5})"><use transform="rotate(90)" href="#im-cruiser-${player.race || "triangulumnists"}" x="-13" y="-13" width="26" height="26"></use></g>`;
+  const same = view.players.filter((each) => each.score === player.score);
+  const i = same.indexOf(player);
+  const x = LEFT + Math.min(player.score, view.goal) * STEP + i * Math.min(10, ROOM / same.length);
+  return svg`<g class="racer seat-${player.seat}" data-flip="racer${player.seat}" transform="translate(${x} ${15 - (i % 2) * 5})"><use transform="rotate(90)" href="#im-cruiser-${player.race || "triangulumnists"}" x="-13" y="-13" width="26" height="26"></use></g>`;
 }
 
 /** The points of a player, and in its tip where they came from and how many are within reach. @param {Player} player @param {View} view */
