@@ -31,6 +31,7 @@ function open(heading, body, buttons, isAsked = () => true) {
     if (event.target === dialog) dialog.close(); // on the backdrop
   });
   dialog.showModal();
+  dialog.scrollTop = 0; // the focus on a button at its foot has scrolled a long one
   const closed = closeWith(isAsked, () => dialog.close());
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => {
