@@ -71,10 +71,11 @@ def nothing_announced():
     announcements_end(announcements=list(Announcement.objects.shown(now())))
 
 
-def against(game, level):
-    """Begin a match of Ada against the computer."""
+def against(game, level, seats=0):
+    """Begin a match of Ada against computers, by default at the smallest table."""
     ada = Person.objects.create_guest("Ada")
-    begun = play_computer(game=game, person=ada, level=level)
+    setup = RoomSetup(seats=seats, options={}) if seats else None
+    begun = play_computer(game=game, person=ada, level=level, setup=setup)
     return {"match": begun.slug, "cookie": session_cookie(ada)}
 
 

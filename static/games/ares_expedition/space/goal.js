@@ -25,7 +25,7 @@ function together(view) {
       <b>${t("Goal")}</b> ${t("{n} of {goal} points together, and a habitable Mars", { n, goal: POINTS })}
     </p>
     <meter min="0" max=${POINTS} value=${Math.min(n, POINTS)} aria-label=${t("Points together")}></meter>
-    ${left ? html`<p>${left}</p>` : nothing}`;
+    ${left ? html`<p tabindex="0" data-tip=${t("After the phases are shown, each of you takes a cube. A copper cube brings 1 MC; a player cube makes both of you swap a card.")}>${left}</p>` : nothing}`;
 }
 
 /** @param {View} view */
@@ -35,7 +35,12 @@ const alone = (view) =>
 
 /** The dummy: its marker, and its cards, those played already dark. @param {AresExpedition.DummyView} dummy */
 const dummy = ({ marker, cards }) =>
-  html`<p>${t("Dummy: marker on {n}", { n: marker })}</p>
+  html`<p
+      tabindex="0"
+      data-tip=${t("The dummy is your silent partner: each round it plays a phase, without a bonus. After rounds 5, 10, 15 and 20 its marker moves on, and Mars improves by itself. From round 21 you choose its phase. Dark cards have been played.")}
+    >
+      ${t("Dummy: marker on {n}", { n: marker })}
+    </p>
     <ul class="dummy-cards" role="list" aria-label=${t("Cards of the dummy")}>
       ${PHASES.map((phase, at) => {
         const isLeft = cards.some((card) => card === phase);
