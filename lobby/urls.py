@@ -27,6 +27,7 @@ urlpatterns = [
     path("news/", views.news, name="news"),
     path("next/", views.next_match, name="next"),
     path("me/", people.me, name="me"),
+    path("me/pace/", people.pace, name="pace"),
     path("me/programs/", programs.my_programs, name="programs"),
     path("me/invitations/", my_invitations, name="invitations"),
     path("join/<slug:slug>/<str:token>/", people.join, name="join"),

@@ -30,6 +30,7 @@ MOST = {  # number of acts, in so many seconds
     "sign_in": (30, HOUR), "token": (30, HOUR),  # unknown tokens
     "session": (120, HOUR),  # new ones of nameless visitors
     "people": (60, HOUR),  # searches for names
+    "pace": (120, HOUR),  # changes of the pace of computer opponents
     "invitations": (5, HOUR),  # of one person by one person
     "watch_link": (20, HOUR),  # new ones by one person, at all matches
     "hint": (120, HOUR), "review": (20, HOUR),

@@ -2,6 +2,7 @@
 /** A scene in the place of the board, for a moment. Any click or key ends it. */
 
 import { render } from "lit-html";
+import { pace } from "../ui/pace.js";
 
 /** @type {WeakMap<HTMLElement, () => void>} */
 const running = new WeakMap();
@@ -14,8 +15,10 @@ export function showScene(root, scene, name, length) {
   place.setAttribute("aria-hidden", "true");
   render(scene, place);
   root.append(place);
+  const { speed } = pace;
+  for (const each of place.getAnimations({ subtree: true })) each.playbackRate = speed;
   const ended = new AbortController();
-  const timer = setTimeout(() => end(), length);
+  const timer = setTimeout(() => end(), length / speed);
   const end = () => {
     clearTimeout(timer);
     ended.abort();

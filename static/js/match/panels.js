@@ -12,7 +12,7 @@ import { highlightNamed } from "../board/highlight.js";
 import { drawJournal } from "./panels/journal.js";
 import { listenToKeys } from "./keys.js";
 import { matchMenu } from "./panels/menu.js";
-import { Moments } from "./moments.js";
+import { Moments } from "./moments/moments.js";
 import { inNotation, notationSwitch } from "./panels/notation_switch.js";
 import { drawOutcome } from "./ending/outcome.js";
 import { privateNote } from "./panels/private_note.js";
@@ -139,7 +139,7 @@ export class MatchPanels {
     for (const lines of [journal, byId("since")])
       highlightNamed(lines, root, () => game.namedPieces?.(controller.frame.view) ?? []);
     listenToKeys(controller, { board: root, list, prompt: view.prompt, journal });
-    matchMenu();
+    matchMenu(() => this.moments.skip());
     rulesDialog();
     sharing();
     const missed = JSON.parse(document.getElementById("recap-data")?.textContent ?? "null");

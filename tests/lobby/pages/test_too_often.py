@@ -36,6 +36,7 @@ PAGES = {  # requests of unnamed visitors: number, address and form
 OWN_PAGES = {  # requests of Ada, with her account
     "data": ("GET", "/account/data/", {}),
     "people": ("GET", "/people/?name=Bo", {}),
+    "pace": ("POST", "/me/pace/", {"quick": "yes"}),
     "passwords": ("POST", "/notices/", {"action": "email", "target": "a@b.org", "password": "no"}),
     "confirmations_to": ("POST", "/notices/", {"action": "email", "target": "a@b.org", "password": "secret of ada"}),
     "confirmations_by": ("POST", "/notices/", {"action": "email", "target": "a@b.org", "password": "secret of ada"}),
