@@ -16,6 +16,15 @@ export function matchMenu(paceChanged) {
   if (form) paceSwitch(form, paceChanged);
 }
 
+/** The button that opens what happened, in a match with a seat of one's own. @param {() => void} open */
+export function recapButton(open) {
+  const menu = byId("menu");
+  menu.querySelector("[data-recap]")?.addEventListener("click", () => {
+    menu.hidePopover();
+    open();
+  });
+}
+
 /**
  * The device keeps the pace of the board; the server keeps that of the computers.
  * @param {HTMLFormElement} form @param {() => void} changed
