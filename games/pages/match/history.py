@@ -23,6 +23,7 @@ from games.pages.preview import match_preview
 from games.play.cache import match_cache
 from games.registry import rules_of, title_of
 from games.replays.fork import beginning as fork_beginning
+from games.replays.recap import since_last_turn
 from games.replays.records import Proof, known_proof, match_verify, record_of
 from games.replays.replay import MAX_FRAMES, Moments, Perspective, frames, turn_starts
 from games.replays.replay import journal as whole_journal
@@ -105,6 +106,22 @@ def steps(request: HttpRequest, slug: str) -> HttpResponse:
             return msgspec.json.encode({"v": number, "steps": shown})
 
     return document(request, found, ["steps", seat, language], make)
+
+
+@require_safe
+def recap(request: HttpRequest, slug: str) -> HttpResponse:
+    """Return what happened since the visitor's last turn as JSON; 404 for spectators."""
+    found = visible_match(request, slug)
+    seat, language = _own_seat(request, found), current_language()
+    if seat is None:
+        raise Http404
+    own_seat = seat
+
+    def make() -> bytes:
+        with match_cache.borrow(found) as live:
+            return msgspec.json.encode(since_last_turn(live, own_seat, language))
+
+    return document(request, found, ["recap", seat, language], make)
 
 
 def _moment(request: HttpRequest, name: str) -> int:

@@ -18,7 +18,7 @@ import { bead, endStep, running, turn } from "./turn/steps.js";
 import { fitStory, story } from "./turn/story.js";
 
 export { details } from "./details.js";
-export { points, pointsAddUp } from "./points/points.js";
+export { numbers, points, pointsAddUp } from "./points/points.js";
 export { playerBlock, playerSummary } from "./rivals.js";
 export { standing } from "./points/standing.js";
 

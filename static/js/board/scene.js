@@ -2,7 +2,7 @@
 /** A scene in the place of the board, for a moment. Any click or key ends it. */
 
 import { render } from "lit-html";
-import { pace } from "./pace.js";
+import { pace } from "../ui/pace.js";
 
 /** @type {WeakMap<HTMLElement, () => void>} */
 const running = new WeakMap();

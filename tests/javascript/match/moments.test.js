@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import { happen, leave, media, press, put, settled } from "../page.js";
-import { pace } from "../../../static/js/board/pace.js";
+import { pace } from "../../../static/js/ui/pace.js";
 import { Moments } from "../../../static/js/match/moments/moments.js";
 
 const line = (text, heading = false) => ({ at: 8, text, heading });

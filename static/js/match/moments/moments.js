@@ -6,7 +6,7 @@
 
 import { html, nothing } from "lit-html";
 import { markNamed } from "../../board/highlight.js";
-import { pace } from "../../board/pace.js";
+import { pace } from "../../ui/pace.js";
 import { render } from "../../ui/render.js";
 import { brief, joins, lengthOf, linesOf, merged, SHORTEST, together, worthSeeing } from "./steps.js";
 import { t } from "../../ui/text.js";

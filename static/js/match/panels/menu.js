@@ -2,7 +2,7 @@
 /** The parts of the match menu that need scripts: the switches of pace and sound, and the menu that opens with the page. */
 
 import { Chime } from "../../ui/chime.js";
-import { pace } from "../../board/pace.js";
+import { pace } from "../../ui/pace.js";
 import { byId } from "../../ui/elements.js";
 
 /** The menu is a popover: its button opens and closes it. @param {() => void} paceChanged */
@@ -14,6 +14,15 @@ export function matchMenu(paceChanged) {
   soundSwitch(/** @type {HTMLElement} */ (menu.querySelector("[data-sound]")));
   const form = /** @type {HTMLFormElement | null} */ (menu.querySelector("[data-pace]"));
   if (form) paceSwitch(form, paceChanged);
+}
+
+/** The button that opens what happened, in a match with a seat of one's own. @param {() => void} open */
+export function recapButton(open) {
+  const menu = byId("menu");
+  menu.querySelector("[data-recap]")?.addEventListener("click", () => {
+    menu.hidePopover();
+    open();
+  });
 }
 
 /**
