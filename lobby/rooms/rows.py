@@ -85,14 +85,18 @@ def option_pairs(game: str, options: dict[str, str], seats: int) -> list[tuple[s
 
 
 def time_control_pairs(room: Room) -> list[tuple[str, str]]:
-    """Return labels and values of a room's time control and timeout policy."""
+    """Return labels and values of a room's time control and timeout policy, and what spectators see."""
     control = TIME_CONTROLS[room.time_control]
     pairs = [(gettext("Time control"), translate_message(room.game, control.description))]
     if control.timed:
         policy = RoomForm.label_of(room.timeout_policy)
         pairs.append((gettext("When a player’s time is up"), policy))
     if room.ballot_hours:
-        pairs.append((gettext("Time for a ballot, over days"), RoomForm.ballot_label(room.ballot_hours)))
+        pairs.append(RoomForm.choice_label("ballot_hours", room.ballot_hours))
+    if room.spectator_delay:
+        pairs.append(RoomForm.choice_label("spectator_delay", room.spectator_delay))
+    if room.spectator_sides:
+        pairs.append(RoomForm.choice_label("spectator_sides", "yes"))
     return pairs
 
 
@@ -163,15 +167,15 @@ def _without(places: str, person: Person | None) -> Q:
 
 def _public_match_row(match: Match) -> dict[str, Any]:
     seats: Sequence[Seat] = list(match.seats.all())
-    waiting = match.waiting_seen_by(None)
+    waiting = [] if match.spectator_delay else match.waiting_seen_by(None)
     return {
         "match": match,
         "title": title_of(match.game),
         "names": [shown_name(each.name, each.person) for each in seats],
         "faces": _faces(seats),
         "waits_for": [each.name for each in seats if each.number in waiting],
-        "left": _time_left(match, seats),
-        "turn": turn_of(match),
+        "left": None if match.spectator_delay else _time_left(match, seats),
+        "turn": "" if match.spectator_delay else turn_of(match),
         "picture": _picture_of(match),
     }
 

@@ -90,6 +90,7 @@ export class MatchPanels {
     drawOutcome(byId("outcome"), frame, hello.commitment, nameOf, "luck" in this.view.page, points);
     const rematch = document.getElementById("rematch"); // of a match that began in a room
     if (rematch) rematch.hidden = !frame.outcome || frame.seat === null;
+    document.getElementById("all-hands")?.toggleAttribute("hidden", !frame.outcome);
   }
 
   drawJournal() {
