@@ -14,7 +14,7 @@ from games.clocks.table_clocks import clock_lines
 from games.clocks.timekeeping import read_timekeeping
 from games.core.dialogue.messages import Message
 from games.core.dialogue.questions import Json
-from games.i18n.languages import supported_language, translator
+from games.i18n.languages import current_translator, supported_language, translator
 from games.live.frames.match_frames import MatchSnapshot, clocks_frame, hello_frame, people_frame
 from games.matches.contributions import random_numbers_of
 from games.matches.models import Match, Seat
@@ -70,10 +70,7 @@ def _context(live: LiveMatch, person: Person | None, language: str, wanted: int 
         "notes": notes,
         "frame": frame,
         "first_frames": [text for text in (hello_text, people_text, clocks_text, notes_text, frame_text) if text],
-        "socket": f"/ws/match/{match.slug}/?language={language}" + ("" if side is None else f"&side={side}"),
-        "delay": read(length(60 * match.spectator_delay)),
-        "side": side,
-        "may_choose_side": live.delays(seat) and match.spectator_sides,
+        "socket": f"/ws/match/{match.slug}/?language={language}" + (f"&side={side}" if side is not None else ""),
         "players": _players(people, frame, seat),
         "journal": frame["journal"]["lines"],
         "earlier_lines": frame["journal"]["from"],
@@ -84,6 +81,7 @@ def _context(live: LiveMatch, person: Person | None, language: str, wanted: int 
         "recap": _recap(live, seat, seen, read),
         "random_numbers": random_numbers_of(match, live.names),
         **_clocks(live, seat, now, read),
+        **_for_spectators(live, seat, side),
         **_forms(frame),
         **_sitting(live, seat),
     }
@@ -105,6 +103,13 @@ def _clocks(live: LiveMatch, seat: int | None, now: datetime, read: Callable[[Me
         "live_clocks": control.ticks,
         "clocks": [read(line) for line in lines],
     }
+
+
+def _for_spectators(live: LiveMatch, seat: int | None, side: int | None) -> dict[str, Json]:
+    """Return the delay in words, and the seat whose view a spectator sees."""
+    match = live.row
+    late = current_translator(match.game).render(length(60 * match.spectator_delay))
+    return {"delay": late, "side": side, "may_choose_side": live.delays(seat) and match.spectator_sides}
 
 
 def _forms(frame: dict[str, Json]) -> dict[str, Json]:
