@@ -69,7 +69,7 @@ def time_left(clock: Clock, now: datetime) -> timedelta:
 def clock_lines(match: Match, now: datetime, viewer: int | None) -> list[Message]:
     """Return sentences about the time and vacations of all seats for seat `viewer`."""
     control = TIME_CONTROLS[match.time_control]
-    if match.is_over:
+    if match.is_over or match.delays(viewer):
         return []
     stand = read_timekeeping().stands_since(now) if control.timed else None
     lines: list[Message] = [STANDS] if stand else []

@@ -55,11 +55,14 @@ def match_start(
     levels: Mapping[int, str] | None = None,
     hints: bool = False,
     ballot_hours: int = 0,
+    spectator_delay: int = 0,
+    spectator_sides: bool = False,
 ) -> Match:
     """Begin a match of `game` with these people in seat order (None: a program).
 
     A program is a computer opponent of the seat's level in `levels`, or else the stand-in. `hints` allows
-    players to ask the computer. `ballot_hours` is the deadline of a ballot over days. The match begins from the turn start `origin`, or else from the set-up,
+    players to ask the computer. `ballot_hours` is the deadline of a ballot over days. Spectators see the match `spectator_delay` minutes late, with
+    `spectator_sides` also the view of each seat. The match begins from the turn start `origin`, or else from the set-up,
     with the answers `given`, each a seat and its answer. The room has published the hash of `secret`, to
     which its players have added `contributions`.
 
@@ -71,6 +74,7 @@ def match_start(
     turns, now = list(_turns(begun, given)), database_time.now()
     match = _row(
         begun, secret, now, origin=origin, public=public, hints=hints, ballot_hours=ballot_hours,
+        spectator_delay=spectator_delay, spectator_sides=spectator_sides,
         time_control=time_control, timeout_policy=timeout_policy, commitment=commitment(published),
         site_secret=published if contributions else None,
         contributions=contributions and to_builtins(contributions),

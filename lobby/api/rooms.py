@@ -76,6 +76,8 @@ def room_state(call: Call, room: Room) -> RoomState:
         watching=room.watching,
         time_control=room.time_control,
         timeout_policy=room.timeout_policy,
+        spectator_delay=room.spectator_delay,
+        spectator_sides=room.spectator_sides,
         ballot_hours=room.ballot_hours,
         terms=terms_of(room),
         changed=changed_since(me) if me else [],

@@ -86,17 +86,6 @@ def pace(request: HttpRequest) -> HttpResponse:
     return HttpResponse(status=204)
 
 
-@require_POST
-@show_refusals
-def pace(request: HttpRequest) -> HttpResponse:
-    """Store the pace that the switch at a match chose: computer opponents pause, or with `quick=yes` do not."""
-    limits.count(request, "pace")
-    person = person_of(request)
-    if person is not None:
-        opponents_pace(person=person, quick=request.POST.get("quick") == "yes")
-    return HttpResponse(status=204)
-
-
 @require_http_methods(["GET", "HEAD", "POST"])
 @show_refusals
 def come_back(request: HttpRequest, slug: str, token: str) -> HttpResponse:

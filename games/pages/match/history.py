@@ -21,6 +21,7 @@ from games.pages.match.finished import document, kept
 from games.pages.match.loading_queue import in_line
 from games.pages.preview import match_preview
 from games.play.cache import match_cache
+from games.play.delayed import borrow_for
 from games.registry import rules_of, title_of
 from games.replays.fork import beginning as fork_beginning
 from games.replays.recap import since_last_turn
@@ -46,7 +47,7 @@ def _perspective(request: HttpRequest, match: Match) -> Perspective:
         if not match.is_over:
             raise Http404
         return "all"
-    if not match.is_over or not wanted:
+    if not wanted or not (match.is_over or (match.delays(own) and match.spectator_sides)):
         return own
     if wanted == "spectator":
         return None
@@ -68,7 +69,7 @@ def journal(request: HttpRequest, slug: str) -> HttpResponse:
     perspective, language = _perspective(request, found), current_language()
 
     def make() -> bytes:
-        with match_cache.borrow(found) as live:
+        with borrow_for(found, person_of(request)) as live:
             lines = whole_journal(live=live, perspective=perspective, language=language)
             return msgspec.json.encode({"v": Moments(live).last, "lines": lines})
 
@@ -83,7 +84,7 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
     perspective, language = _perspective(request, found), current_language()
 
     def make() -> bytes:
-        with match_cache.borrow(found) as live:
+        with borrow_for(found, person_of(request)) as live:
             last = Moments(live).last
             first = min(start, last)
             shown = frames(live=live, perspective=perspective, language=language, start=first, stop=stop)
@@ -100,7 +101,7 @@ def steps(request: HttpRequest, slug: str) -> HttpResponse:
     seat, language = _own_seat(request, found), current_language()
 
     def make() -> bytes:
-        with match_cache.borrow(found) as live:
+        with borrow_for(found, person_of(request)) as live:
             shown = newest_steps(live=live, seat=seat, language=language)
             number = live.numbering.number(seat, live.game.version)
             return msgspec.json.encode({"v": number, "steps": shown})
@@ -138,7 +139,7 @@ def replay(request: HttpRequest, slug: str) -> HttpResponse:
     rules, language, seat = rules_of(found.game), current_language(), _own_seat(request, found)
 
     def make() -> dict[str, Any]:
-        with match_cache.borrow(found) as live:
+        with borrow_for(found, person_of(request)) as live:
             moments = Moments(live)
             data = {
                 "v": moments.last,

@@ -23,6 +23,8 @@ class RoomSetup:
     time_control: str = LIVE
     timeout_policy: str = TimeoutPolicy.WAIT
     ballot_hours: int = 0
+    spectator_delay: int = 0  # minutes
+    spectator_sides: bool = False
 
     @classmethod
     def of(cls, room: Room) -> RoomSetup:

@@ -94,6 +94,7 @@ export class MatchPanels {
       const next = document.getElementById(id); // after a match that began in a room
       if (next) next.hidden = !frame.outcome || frame.seat === null;
     }
+    document.getElementById("all-hands")?.toggleAttribute("hidden", !frame.outcome);
   }
 
   drawJournal() {

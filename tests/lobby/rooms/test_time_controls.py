@@ -72,3 +72,20 @@ def test_the_host_gives_ballots_over_days_a_deadline(ada, browse, game, time_con
     assert made.status_code == 302
     assert Room.objects.get().ballot_hours == hours
     assert ("Time for a ballot" in browse(ada).get(made.url).text) == bool(hours or game == "planet_masters")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "status"),
+    [
+        ({"spectator_delay": "30", "spectator_sides": "yes"}, 302),
+        ({"spectator_delay": "5"}, 302),
+        ({"spectator_sides": "yes"}, 422),
+        ({"spectator_delay": "7"}, 422),
+        ({"spectator_delay": "5", "spectator_sides": "yes", "rated": "yes"}, 422),
+    ],
+)
+def test_the_host_settles_what_spectators_see(toys, browse, ada, chosen, status):
+    form = {"name": "Ada", "seats": "2", "order": "seated", "public": "no"}
+    assert browse(ada).post("/new/duel/", {**form, **chosen}).status_code == status
+    if status == 302:
+        assert Room.objects.get().spectator_delay == int(chosen["spectator_delay"])

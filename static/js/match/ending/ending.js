@@ -55,6 +55,7 @@ export class Ending {
     const { outcome } = frame;
     if (!outcome) return;
     const nameOf = (/** @type {number} */ seat) => this.match.playerName(seat);
+    const allHands = document.querySelector("a#all-hands"); // the end may cover it
     const annulled = document.getElementById("annulled")?.textContent; // the end may cover this sentence
     render(
       html`<div class="ending-head">
@@ -67,6 +68,7 @@ export class Ending {
         <div class="row">
           ${frame.seat === null ? nothing : nextMatches()}
           <a class="button" href=${this.page.replay ?? ""}>${t("Replay")}</a>
+          ${allHands ? html`<a class="button" href=${allHands.getAttribute("href") ?? ""}>${allHands.textContent}</a>` : nothing}
           ${
             "public" in this.page && "share" in navigator
               ? html`<button type="button" @click=${() => navigator.share({ url: location.href }).catch(() => {})}>
