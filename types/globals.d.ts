@@ -46,6 +46,12 @@ interface Details {
 }
 
 /** Where points came from: how many each seat has of them. */
+/** points that partners share, and how many they need */
+interface JointPoints {
+  n: number;
+  goal: number;
+}
+
 interface PointSource {
   label: string;
   points: number[];
@@ -81,6 +87,8 @@ interface BoardModule {
   points?(view: any): PointSource[];
   /** whether those points add up to the total */
   pointsAddUp?: boolean;
+  /** what partners have and need together, in a game that they win or lose by the sum */
+  jointPoints?(view: any): JointPoints | null;
   /** who had points without a seat, such as the rulebook's bot: theirs come after those of the players */
   unseated?(view: any): Unseated[];
   /** what the words of the game's notation mean, where its lines of the journal have one */

@@ -24,7 +24,7 @@ class AresRules(Rules[Mars]):
     """Five phases chosen in secret, an engine of cards, and Mars made habitable."""
 
     slug = "ares_expedition"
-    told_only = frozenset({"history"})
+    told_only = frozenset({"history", "raised_by"})
     title = _("Ares Expedition")
     summary = _("Choose a phase in secret, build an engine of cards, make Mars habitable.")
     seats = range(1, 5)

@@ -143,6 +143,8 @@ class Mars(Table, kw_only=True):
     """In a solo game only."""
     supply: Supply | None = None
     """In a cooperative game only."""
+    raised_by: dict[TrackKey, list[int]] = {}
+    """The seat of each step of a parameter, in order; older matches lack the first ones."""
     ended: Ending = ""
     told_empty: bool = False
     """True after the line in the log that deck and discards are empty."""
@@ -175,6 +177,10 @@ class Mars(Table, kw_only=True):
     def is_open(self, track: TrackKey) -> bool:
         """Return whether raising a parameter still pays: it was not complete as the phase began."""
         return not self.at_start.is_full(track)
+
+    def note_steps(self, track: TrackKey, seat: int, made: int) -> None:
+        """Note who made the latest steps of a parameter."""
+        self.raised_by.setdefault(track, []).extend([seat] * made)
 
     def draw(self, n: int) -> list[int]:
         """Draw up to `n` cards from the deck; the discards make a new one when it is empty."""

@@ -12,6 +12,7 @@ declare namespace AresExpedition {
     oxygen: TrackView;
     oceans: TrackView;
     tiles: Array<Reward>;
+    raised_by: Record<string, Array<number>>;
     deck: number;
     discards: number;
     players: Array<PlayerView>;

@@ -174,6 +174,9 @@ declare namespace PlanetX {
     best: string | null;
     best_left: number;
     proved: boolean;
+    expected: string | null;
+    expected_left: number;
+    promised: number | null;
   }
 
   /** The possible skies at a theory's submission, and those in which it was right; `token` is its id. */

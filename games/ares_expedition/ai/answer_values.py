@@ -20,8 +20,8 @@ from games.ares_expedition.cards import CARDS, Card
 from games.ares_expedition.cards.choices import OneOf
 from games.ares_expedition.cards.effects import Effect
 from games.ares_expedition.cards.modifiers import Event, Rebate, Trigger
-from games.ares_expedition.phases.action import STANDARD_ACTIONS, StandardAction
 from games.ares_expedition.phases.development_and_construction import may_play_free
+from games.ares_expedition.phases.standard_actions import STANDARD_ACTIONS, StandardAction
 from games.ares_expedition.player.actor import PlayerActor
 from games.ares_expedition.player.engine import money
 from games.ares_expedition.player.playing import money_for, price, unmet_requirement

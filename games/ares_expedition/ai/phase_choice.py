@@ -10,7 +10,7 @@ from typing import TypeAlias
 from games.ares_expedition.ai.answer_values import action_worth, standard_worth
 from games.ares_expedition.ai.evaluation import Valuation
 from games.ares_expedition.cards import CARDS
-from games.ares_expedition.phases.action import CONVERSIONS, STANDARD_ACTIONS, why_unusable
+from games.ares_expedition.phases.action import why_unusable
 from games.ares_expedition.phases.options import may_choose
 from games.ares_expedition.phases.production import PRODUCTION_BONUS
 from games.ares_expedition.phases.research import (
@@ -19,6 +19,7 @@ from games.ares_expedition.phases.research import (
     RESEARCH_DRAW,
     RESEARCH_KEEP,
 )
+from games.ares_expedition.phases.standard_actions import CONVERSIONS, STANDARD_ACTIONS
 from games.ares_expedition.player.actor import PlayerActor
 from games.ares_expedition.player.playing import DEVELOPMENT_BONUS, unmet_requirement
 from games.ares_expedition.state import PHASES, Phase

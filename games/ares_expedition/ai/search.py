@@ -43,6 +43,7 @@ def copy_of(mars: Mars, chance: Chance) -> Mars:
         planet=mars.planet.copy(),
         done=mars.done[:],
         history=[],
+        raised_by={},
         journal=[],
         dummy=mars.dummy and msgspec.structs.replace(mars.dummy, cards=mars.dummy.cards[:]),
         supply=mars.supply and msgspec.structs.replace(mars.supply),

@@ -6,6 +6,7 @@ from games.ares_expedition.cards import CARDS
 from games.ares_expedition.cards.card import Colour
 from games.ares_expedition.phases.production import PRODUCTION_BONUS
 from games.ares_expedition.phases.research import research_cards
+from games.ares_expedition.phases.standard_actions import FOREST, TEMPERATURE
 from games.ares_expedition.player.engine import engine_of, production_now
 from games.ares_expedition.player.playing import DEVELOPMENT_BONUS, money_for, unmet_requirement
 from games.ares_expedition.state import Mars, Phase, Player
@@ -35,18 +36,32 @@ def phase_forecast(mars: Mars, player: Player, phase: Phase) -> Message:
                 return _("use your actions, one of them twice; {cards}", cards=cards)
             return _("all use their actions, you one of them twice; {cards}", cards=cards)
         case "production":
-            return _production(player, alone=alone)
+            return _production(mars, player, alone=alone)
         case "research":
             return _research(player, alone=alone)
 
 
-def _production(player: Player, *, alone: bool) -> Message:
-    """Return the production of the phase for its chooser."""
+def _production(mars: Mars, player: Player, *, alone: bool) -> Message:
+    """Return the production of the phase for its chooser, and what the stock then suffices for."""
     makes, more = production_now(player), PRODUCTION_BONUS
     made = listed(text.amounts(**{**makes, "mc": makes["mc"] + player.tr + more}))
     if alone:
-        return _("you produce, and get {n} MC more: {made}", n=more, made=made)
-    return _("all produce, and you get {n} MC more: {made}", n=more, made=made)
+        told = _("you produce, and get {n} MC more: {made}", n=more, made=made)
+    else:
+        told = _("all produce, and you get {n} MC more: {made}", n=more, made=made)
+    converted = _converted(mars, player)
+    return _("{made}; then enough for {what}", made=told, what=listed(converted)) if converted else told
+
+
+def _converted(mars: Mars, player: Player) -> list[Message]:
+    """Return what all heat and plants would be turned into after a production."""
+    makes, engine = production_now(player), engine_of(player)
+    parts: list[Message] = []
+    if steps := (player.heat + makes["heat"]) // TEMPERATURE.price_with(engine) * mars.is_open("temperature"):
+        parts.append(plural("a step of temperature", "{n} steps of temperature", steps))
+    if forests := (player.plants + makes["plants"]) // FOREST.price_with(engine):
+        parts.append(plural("{n} forest", "{n} forests", forests))
+    return parts
 
 
 def _research(player: Player, *, alone: bool) -> Message:

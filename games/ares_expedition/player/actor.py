@@ -267,16 +267,23 @@ class PlayerActor:
             return
         planet, ending = self.mars.planet, is_over(self.mars)
         for _step in range(steps):
-            planet.advance(gauge, 1)
+            self.mars.note_steps(gauge, self.player.seat, planet.advance(gauge, 1))
             self.gain_tr(1)
             await self.trigger(gauge)
         value = str(TRACKS[gauge].value(planet.step(gauge))).replace("-", "−")
-        if gauge == "temperature":
-            public = _("{player} raises the temperature to {n} °C", player=self.player.name, n=value)
-        else:
-            public = _("{player} raises the oxygen to {n} %", player=self.player.name, n=value)
-        self.mars.say(public)
+        self.mars.say(self._raised(gauge, value))
         self._announce_end(ending)
+
+    def _raised(self, gauge: Gauge, value: str) -> Message:
+        """Return the log line of a raised parameter, with the card that raised it."""
+        name = self.player.name
+        if not self.card:
+            if gauge == "temperature":
+                return _("{player} raises the temperature to {n} °C", player=name, n=value)
+            return _("{player} raises the oxygen to {n} %", player=name, n=value)
+        if gauge == "temperature":
+            return _("{player} raises the temperature to {n} °C by {card}", player=name, n=value, card=self.card_name)
+        return _("{player} raises the oxygen to {n} % by {card}", player=name, n=value, card=self.card_name)
 
     def _announce_end(self, ending: bool) -> None:
         """Say that this phase is the last one, unless it was `ending` before."""
@@ -292,6 +299,7 @@ class PlayerActor:
             unseen = [tile for tile in range(len(OCEAN_TILES)) if tile not in flipped]
             if unseen:
                 flipped.append(self.mars.chance.pick(unseen))
+                self.mars.note_steps("oceans", self.player.seat, 1)
             self.gain_tr(1)
             self._take_reward(OCEAN_TILES[flipped[-1]])
             await self.trigger("ocean")
@@ -299,7 +307,11 @@ class PlayerActor:
 
     def _take_reward(self, tile: Reward) -> None:
         what = listed(text.amounts(mc=tile.mc, plants=tile.plants, cards=tile.cards))
-        self.mars.say(_("{player} flips an ocean: {what}", player=self.player.name, what=what))
+        if self.card:
+            name = self.card_name
+            self.mars.say(_("{player} flips an ocean by {card}: {what}", player=self.player.name, card=name, what=what))
+        else:
+            self.mars.say(_("{player} flips an ocean: {what}", player=self.player.name, what=what))
         self.gain(mc=tile.mc, plants=tile.plants)
         self.draw(tile.cards)
 

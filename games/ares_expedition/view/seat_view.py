@@ -13,7 +13,7 @@ from games.ares_expedition.cards.actor import Kind
 from games.ares_expedition.cards.card import Colour
 from games.ares_expedition.cards.effects import Per
 from games.ares_expedition.cards.signs import Row, signs_by_part
-from games.ares_expedition.phases.action import STANDARD_ACTIONS
+from games.ares_expedition.phases.standard_actions import STANDARD_ACTIONS
 from games.ares_expedition.planet import BANDS, OCEAN_TILES, TRACKS, Band, Reward, TrackKey
 from games.ares_expedition.player.engine import engine_of
 from games.ares_expedition.scoring import is_over, tie_breaks, vp_by_card
@@ -151,6 +151,8 @@ class MarsView(msgspec.Struct):
     oxygen: TrackView
     oceans: TrackView
     tiles: list[Reward]
+    raised_by: dict[TrackKey, list[int]]
+    """The seat of each step of a parameter, in order; matches begun before 1.1 lack the first ones."""
     deck: int
     discards: int
     players: list[PlayerView]
@@ -230,6 +232,7 @@ def public_view(mars: Mars, *, all_open: bool = False) -> MarsView:
         oxygen=_track(mars, "oxygen"),
         oceans=_track(mars, "oceans"),
         tiles=[OCEAN_TILES[tile] for tile in mars.planet.oceans],
+        raised_by=mars.raised_by,
         deck=len(mars.deck),
         discards=len(mars.discards),
         players=[_player(mars, player, _secrets(mars, player) if all_open else None) for player in mars.players],

@@ -6,8 +6,9 @@ whether Planet X was certain. It tells proven theories from lucky ones.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -24,10 +25,12 @@ from games.planet_x.sky.facts import (
     right_guess,
 )
 from games.planet_x.sky.information_gain import survey_splits, target_splits
-from games.planet_x.sky.sectors import appearance, surveyed
+from games.planet_x.sky.sectors import Letter, appearance, surveyed
 from games.planet_x.sky.skies import Numbers, all_skies
 from games.planet_x.sky.track import RESEARCH_MONTHS, TARGET_MONTHS, Pawn
 from games.planet_x.state import Search
+
+Look: TypeAlias = tuple[Letter | Literal[""], int, int]  # a survey's object, first and last sector; "": a target
 
 
 class Best(msgspec.Struct, frozen=True):
@@ -38,10 +41,19 @@ class Best(msgspec.Struct, frozen=True):
     left: int
 
 
+class Expected(msgspec.Struct, frozen=True):
+    """A survey or target by what its player could know: the mean number of skies it leaves."""
+
+    look: Look
+    months: int
+    left: float
+
+
 class Step(msgspec.Struct, frozen=True):
     """One thing a player learned: skies before and after, and the best action.
 
-    `event` is its number; `proved`: Planet X was certain afterwards.
+    `event` is its number; `proved`: Planet X was certain afterwards. `expected` is the look that promised
+    most, and `promised` the skies that the player's own survey or target left on average.
     """
 
     event: int
@@ -49,6 +61,8 @@ class Step(msgspec.Struct, frozen=True):
     after: int
     best: Best | None
     proved: bool
+    expected: Expected | None = None
+    promised: float | None = None
 
 
 class Theory(msgspec.Struct, frozen=True):
@@ -93,7 +107,10 @@ def _audit(table: Search, pawn: Pawn) -> Audit:
         if mine or len(left) < len(possible):
             best = _best(table, pawn, number, possible) if mine else None
             proved = skies.prove(guess, left)
-            steps.append(Step(number, len(possible), len(left), best, proved))
+            looks = expected_looks(table, pawn, number, possible) if best else []
+            expected = min(looks, key=lambda each: (each.left, each.months), default=None)
+            promised = next((each.left for each in looks if each.look == look_of(event.fact)), None)
+            steps.append(Step(number, len(possible), len(left), best, proved, expected, promised))
         possible = left
     theories += _theories(table, pawn, len(table.events), possible)
     return Audit(len(start), steps, theories)
@@ -130,6 +147,35 @@ def _looks(table: Search, pawn: Pawn, number: int, possible: Numbers) -> Iterato
         for sector, shown in target_splits(skies, possible, month):
             seen = appearance(sky, sector)
             yield Best(Target(sector, seen), TARGET_MONTHS, shown[seen])
+
+
+def expected_looks(table: Search, pawn: Pawn, number: int, possible: Numbers) -> list[Expected]:
+    """Return all surveys and targets in place of event `number`, judged without their answers."""
+    skies, month, total = all_skies(table.mode), table.events[number].month, max(1, len(possible))
+
+    def mean(counts: Iterable[int]) -> float:
+        return sum(int(n) ** 2 for n in counts) / total
+
+    found = [
+        Expected((letter, first, last), survey_months(table.mode, first, last), mean(split))
+        for letter, first, last, split in survey_splits(skies, possible, month)
+    ]
+    if table.targets_left(pawn, number):
+        found += [
+            Expected(("", sector, sector), TARGET_MONTHS, mean(shown.values()))
+            for sector, shown in target_splits(skies, possible, month)
+        ]
+    return found
+
+
+def look_of(fact: Fact) -> Look | None:
+    """Return the survey or target that a fact answers."""
+    match fact:
+        case Survey(letter, first, last):
+            return letter, first, last
+        case Target(sector):
+            return "", sector, sector
+    return None
 
 
 def _topics(table: Search, pawn: Pawn, number: int, possible: Numbers) -> Iterator[Best]:

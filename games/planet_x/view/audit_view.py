@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from games.core import Message, _
-from games.planet_x.sky.facts import Fact
+from games.planet_x.sky.facts import Fact, Survey, Target
 from games.planet_x.sky.sectors import Mode
 from games.planet_x.sky.track import Pawn
 from games.planet_x.state import Event, Search
-from games.planet_x.view.audit import Audit
+from games.planet_x.view.audit import Audit, Look
 from games.planet_x.view.text import action_text, answer_text, fact_text
 
 
@@ -22,6 +22,11 @@ class StepView(msgspec.Struct):
     best: Message | None
     best_left: int
     proved: bool
+    expected: Message | None
+    """The survey or target that promised most before its answer was known."""
+    expected_left: int
+    promised: int | None
+    """The skies that the player's own survey or target left on average."""
 
 
 class TheoryView(msgspec.Struct):
@@ -50,11 +55,20 @@ def audit_view(table: Search, pawn: Pawn, audit: Audit) -> AuditView:
             best=action_and_answer(step.best.fact, table.mode) if step.best else None,
             best_left=step.best.left if step.best else 0,
             proved=step.proved,
+            expected=look_text(step.expected.look) if step.expected else None,
+            expected_left=round(step.expected.left) if step.expected else 0,
+            promised=None if step.promised is None else round(step.promised),
         )
         for step in audit.steps
     ]
     theories = [TheoryView(t.token, t.right, t.possible) for t in audit.theories]
     return AuditView(pawn, audit.start, steps, theories)
+
+
+def look_text(look: Look) -> Message:
+    """Return a survey or target in words, without its answer."""
+    letter, first, last = look
+    return action_text(Survey(letter, first, last, 0) if letter else Target(first, "E"))
 
 
 def event_text(event: Event, mode: Mode) -> Message:

@@ -10,12 +10,13 @@ import { discovery, noticeDiscovery } from "./scenes/discovery.js";
 import { legend, objectRules, trackLegend } from "./sky/legend.js";
 import { clues, history, knownFacts, secrets } from "./lists/lists.js";
 import { noteSheet } from "./notes/sheet.js";
-import { searchers, seasonOf } from "./lists/searchers.js";
+import { botStanding, searchers, seasonOf } from "./lists/searchers.js";
 import { ring } from "./sky/ring.js";
 import { offers, surfaces } from "./layout/surfaces.js";
 import { timeAndOrder } from "./sky/when.js";
 
 export { numbers, points, pointsAddUp, unseated } from "./points.js";
+export { botStanding as standing } from "./lists/searchers.js";
 export { details } from "./details.js";
 export { animate } from "./scenes/motion.js";
 

@@ -7,7 +7,7 @@ import { Chat } from "./panels/chat.js";
 import { followClocks } from "./clocks/time_list.js";
 import { BoardDetails } from "../board/details.js";
 import { byId } from "../ui/elements.js";
-import { Ending, pointTable } from "./ending/ending.js";
+import { Ending, jointSum, pointTable } from "./ending/ending.js";
 import { highlightNamed } from "../board/highlight.js";
 import { drawJournal } from "./panels/journal.js";
 import { listenToKeys } from "./keys.js";
@@ -181,7 +181,11 @@ export class MatchPanels {
     const { frame, people } = this.controller;
     const { game } = this.view;
     const sources = (frame.outcome && game.points?.(frame.view)) || [];
-    return pointTable(sources, now, people.players, game.unseated?.(frame.view), game.pointsAddUp);
+    const joint = game.jointPoints?.(frame.view) ?? null;
+    return [
+      pointTable(sources, now, people.players, game.unseated?.(frame.view), game.pointsAddUp),
+      frame.outcome ? jointSum(joint) : null,
+    ];
   }
 
   #namedPieces() {

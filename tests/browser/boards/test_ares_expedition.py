@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -66,6 +68,14 @@ def test_two_play_a_round_with_a_choice_and_a_trigger(both):
     play_a_second_card(ada, bo)
     sell_and_plan(ada, bo)
     use_an_action_on_a_phone(bo)
+    expect(ada.page.locator("#journal")).to_contain_text(
+        "Bo raises the temperature to −12 °C by GHG Producing Bacteria"
+    )
+    expect(ada.page.locator('#board [data-key="temperature"]')).to_have_attribute(
+        "aria-label", re.compile("Steps: Bo 1")
+    )
+    bo.page.get_by_role("tab", name="Mars").click()
+    expect(bo.page.locator("#board .raisers")).to_contain_text("Temperature. Steps: Bo 1")
 
     # Each player ends the round; then both phases are revealed at once.
     ada.click("end")
@@ -338,3 +348,34 @@ def test_on_a_phone_both_corporations_fill_their_column_with_all_that_they_do(be
     assert one["width"] == pytest.approx(other["width"], abs=1)
     styles = cards.evaluate_all("all => all.map((each) => getComputedStyle(each))")
     assert [(each["overflow"], each["whiteSpace"]) for each in styles] == [("visible", "normal")] * 2
+
+
+def partners():
+    """Return the last round of two partners with 16 and 11 points; both may end it."""
+    options = RULES.check_options(2, {"variant": "together"})
+    mars = lay_out(2, options, Chance(bytes(32)))
+    mars.options, mars.round = options, 15
+    mars.players = [
+        Player(seat=0, corporation=217, mc=20, tr=16, phase="action"),
+        Player(seat=1, corporation=209, mc=20, tr=11, phase="action"),
+    ]
+    mars.planet = Planet(8, 5, [0, 3])
+    mars.at_start = mars.planet.copy()
+    return mars
+
+
+def test_partners_see_their_points_and_the_goal_in_play_and_at_the_end(begin):
+    screens = [{}, {"viewport": {"width": 375, "height": 800}}]
+    ada, bo = begin("ares_expedition", "Ada", "Bo", screens=screens, origin=dump(partners()))
+    for person in (ada, bo):
+        person.asked("Use actions")
+        goal = person.page.locator("#board .space .goal")
+        expect(goal).to_contain_text("27 of 80 points together")
+        expect(goal.locator(".by-partner > span")).to_have_text([re.compile(r"Ada\s+16"), re.compile(r"Bo\s+11")])
+        assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert person.breaches() == []
+    for person in (ada, bo):
+        person.click("end")
+    for person in (ada, bo):
+        expect(person.page.locator("#ending .joint-sum")).to_have_text("Together: 27 of 80 points")
+        expect(person.page.locator("#board .sum-together")).to_have_text("27 of 80 points together")

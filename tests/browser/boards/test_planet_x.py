@@ -4,6 +4,7 @@ import json
 import time
 
 import pytest
+from playwright.sync_api import expect
 
 from games.core import Engine
 from games.planet_x import RULES
@@ -120,7 +121,11 @@ def test_alone_one_finds_planet_x_before_the_bot_by_keyboard(alone):
         target.focus()
         page.keyboard.press("Enter")
     alone.ends("You win!")
-    page.locator(".scores", has_text="the bot").wait_for()
+    scores = page.locator(".scores", has_text="the bot")
+    scores.wait_for()
+    expect(scores.locator("thead th").last).to_have_text("months")
+    expect(scores.locator("tr", has_text="Ada").locator("td").last).to_have_text("5")
+    expect(page.locator("#players .bot-standing")).to_contain_text("the bot")
     assert page.locator('.known[data-planet-x="true"], .known[data-planet-x]').count() == 1
 
 

@@ -28,7 +28,7 @@ export function pages(view, ctx) {
   const mars = {
     key: "mars",
     label: tab(t("Mars"), PARAMETERS.some(ctx.isOffered)),
-    body: () => marsPage(view),
+    body: () => marsPage(view, ctx),
   };
   const others = otherPages(view, ctx, mine);
   const all = { key: "all", label: t("Players"), body: () => tabs(ctx, "ares-others", others) };

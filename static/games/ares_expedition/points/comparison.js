@@ -7,6 +7,7 @@ import { t } from "../../../js/ui/text.js";
 import { icon, labels } from "../cards/icons.js";
 import { picture, token } from "../layout/drawings.js";
 import { NUMERALS, PHASES, phaseNames } from "../space/phases.js";
+import { stepsBy } from "../space/raisers.js";
 import { total } from "./points.js";
 
 /** @typedef {AresExpedition.MarsView} View */
@@ -22,6 +23,7 @@ export function comparison(view, ctx) {
   const rows = [
     ...STOCK.map((what) => stock(what, view)),
     points(view),
+    ...raised(view),
     { label: t("Cards in play"), of: (/** @type {Player} */ player) => player.tableau.length },
     { label: t("Played last"), of: (/** @type {Player} */ player) => last(player, view, ctx) },
     {
@@ -80,6 +82,16 @@ function points(view) {
     of: (/** @type {Player} */ player) => marked(total(player), most),
   };
 }
+
+/** The steps of each parameter by each player. @param {View} view */
+const raised = (view) =>
+  /** @type {const} */ ([
+    ["temperature", t("Steps of temperature")],
+    ["oxygen", t("Steps of oxygen")],
+    ["oceans", t("Oceans flipped")],
+  ])
+    .filter(([track]) => view.raised_by[track]?.length)
+    .map(([track, label]) => ({ label, of: (/** @type {Player} */ player) => stepsBy(view, track, player.seat) }));
 
 /** A number, marked if it is the largest. @param {number} n @param {number} most */
 const marked = (n, most) => (n === most && n > 0 ? html`<b class="most">${n}</b>` : n);

@@ -17,6 +17,12 @@ export function points(view) {
 /** All points of a player now. @param {AresExpedition.PlayerView} player */
 export const total = (player) => Object.values(player.points).reduce((sum, n) => sum + n, 0);
 
+const GOAL = 80; // points of two partners
+
+/** The points of two partners, and their goal. @param {AresExpedition.MarsView} view @returns {JointPoints | null} */
+export const jointPoints = (view) =>
+  view.variant === "together" ? { n: view.players.reduce((sum, player) => sum + total(player), 0), goal: GOAL } : null;
+
 /** The finished rounds and, before the end, the running one. @param {AresExpedition.MarsView} view @returns {AresExpedition.RoundSummary[][]} */
 export function roundsSoFar(view) {
   const now = view.players.map((player) => ({

@@ -6,12 +6,10 @@ import { seatMark } from "../../../js/board/seats.js";
 import { t } from "../../../js/ui/text.js";
 import { icon, labels } from "../cards/icons.js";
 import { picture } from "../layout/drawings.js";
-import { total } from "./points.js";
+import { jointPoints, total } from "./points.js";
 
 /** @typedef {AresExpedition.MarsView} View */
 /** @typedef {AresExpedition.PlayerView} Player */
-
-const TOGETHER = 80; // points that both partners need
 
 /** Points, and the tie-break below them. @param {Player} player @param {View} view */
 const rank = (player, view) => total(player) + (view.tie_breaks[player.seat] ?? 0) / 10_000;
@@ -27,14 +25,14 @@ export function standings(view, ctx) {
       ${["tr", "forest", "cards"].map((what) => html`<span class="of-points-${what}">${icon(what, true)} ${labels()[what]}</span>`)}
     </p>
     ${view.tie_breaks.length ? html`<p class="tie">${t("Equal points: heat, MC and plants decide, a card in hand counting 3.")}</p>` : nothing}
-    ${view.variant === "together" ? together(order) : nothing}`;
+    ${together(view)}`;
 }
 
-/** @param {Player[]} players */
-const together = (players) =>
-  html`<p class="sum-together">
-    ${t("together (goal {n})", { n: TOGETHER })} <b>${players.reduce((sum, player) => sum + total(player), 0)}</b>
-  </p>`;
+/** @param {View} view */
+function together(view) {
+  const joint = jointPoints(view);
+  return joint ? html`<p class="sum-together">${t("{n} of {goal} points together", { ...joint })}</p>` : nothing;
+}
 
 /** @param {Player} player @param {boolean} isFirst @param {number} most @param {View} view @param {BoardContext} ctx */
 function standing(player, isFirst, most, view, ctx) {

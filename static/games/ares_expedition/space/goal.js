@@ -2,30 +2,50 @@
 /** The goal of a match alone or together, and the parts of these variants. */
 
 import { html, nothing } from "lit-html";
+import { seatMark } from "../../../js/board/seats.js";
 import { t } from "../../../js/ui/text.js";
 import { picture } from "../layout/drawings.js";
-import { total } from "../points/points.js";
+import { jointPoints, total } from "../points/points.js";
 import { NUMERALS, PHASES, phaseNames } from "./phases.js";
 
 /** @typedef {AresExpedition.MarsView} View */
 
-const POINTS = 80; // of both partners together
-
-/** @param {View} view */
-export function goal(view) {
+/** @param {View} view @param {BoardContext} ctx */
+export function goal(view, ctx) {
   if (view.variant === "rivals" || !view.rounds) return nothing;
-  return html`<div class="goal">${view.variant === "together" ? together(view) : alone(view)}</div>`;
+  return html`<div class="goal">${view.variant === "together" ? together(view, ctx) : alone(view)}</div>`;
 }
 
-/** @param {View} view */
-function together(view) {
-  const n = view.players.reduce((sum, player) => sum + total(player), 0);
+/** @param {View} view @param {BoardContext} ctx */
+function together(view, ctx) {
+  const { n, goal } = jointPoints(view) ?? { n: 0, goal: 0 };
   const left = view.supply && t("Left to take: copper cubes {coppers}, player cubes {cubes}", { ...view.supply });
-  return html`<p>
-      <b>${t("Goal")}</b> ${t("{n} of {goal} points together, and a habitable Mars", { n, goal: POINTS })}
-    </p>
-    <meter min="0" max=${POINTS} value=${Math.min(n, POINTS)} aria-label=${t("Points together")}></meter>
+  return html`<p><b>${t("Goal")}</b> ${t("{n} of {goal} points together, and a habitable Mars", { n, goal })}</p>
+    ${byPartner(view, ctx)}
+    <meter min="0" max=${goal} value=${Math.min(n, goal)} aria-label=${t("Points together")}></meter>
     ${left ? html`<p tabindex="0" data-tip=${t("After the phases are shown, each of you takes a cube. A copper cube brings 1 MC; a player cube makes both of you swap a card.")}>${left}</p>` : nothing}`;
+}
+
+/** The points of each partner. @param {View} view @param {BoardContext} ctx */
+const byPartner = (view, ctx) =>
+  html`<p class="by-partner">
+    ${view.players.map(
+      (player) =>
+        html`<span title=${ctx.playerName(player.seat)}
+          >${seatMark(player.seat)}<span class="visually-hidden">${ctx.playerName(player.seat)}</span>
+          ${total(player)}</span
+        >`,
+    )}
+  </p>`;
+
+/** The points towards the goal, in a line for the strip of a phone. @param {View} view @param {BoardContext} ctx */
+export function shortGoal(view, ctx) {
+  const joint = jointPoints(view);
+  if (!joint || !view.round) return nothing;
+  return html`<div class="goal">
+    ${byPartner(view, ctx)}
+    <p>${t("{n} of {goal} points together", { ...joint })}</p>
+  </div>`;
 }
 
 /** @param {View} view */

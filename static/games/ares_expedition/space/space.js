@@ -5,8 +5,9 @@ import { html } from "lit-html";
 import { t } from "../../../js/ui/text.js";
 import { planet } from "../layout/drawings.js";
 import { icon } from "../cards/icons.js";
-import { goal } from "./goal.js";
+import { goal, shortGoal } from "./goal.js";
 import { isPlanning, phaseRow } from "./phases.js";
+import { raiserList } from "./raisers.js";
 import { oceans, track, value } from "./tracks.js";
 
 /** @typedef {AresExpedition.MarsView} View */
@@ -38,10 +39,10 @@ export function when(view, ctx) {
 /** @param {View} view @param {BoardContext} ctx @param {() => void} show opens the page of Mars on a phone */
 export const space = (view, ctx, show) => (ctx.narrow ? strip(view, ctx, show) : wide(view, ctx));
 
-/** @param {View} view */
-export const parameters = (view) =>
+/** @param {View} view @param {BoardContext} ctx */
+export const parameters = (view, ctx) =>
   html`<div class="tracks">
-    ${track(view.temperature, "temperature", "°C")} ${track(view.oxygen, "oxygen", "%")} ${oceans(view)}
+    ${track(view, ctx, "temperature", "°C")} ${track(view, ctx, "oxygen", "%")} ${oceans(view, ctx)}
   </div>`;
 
 /** @param {View} view @param {BoardContext} ctx */
@@ -49,7 +50,7 @@ const wide = (view, ctx) =>
   html`<section class="space" aria-label=${t("Mars")}>
     <div class="globe">${planet(stepsOf(view))}</div>
     <div class="above">${when(view, ctx)} ${phaseRow(view, ctx)}</div>
-    ${goal(view)} ${parameters(view)}
+    ${goal(view, ctx)} ${parameters(view, ctx)}
   </section>`;
 
 /** The same for a phone: the parameters are numbers, and have a page of their own. @param {View} view @param {BoardContext} ctx @param {() => void} show */
@@ -61,12 +62,12 @@ const strip = (view, ctx, show) =>
       <span>${value(view.temperature)} °C</span> <span>${icon("oxygen")} ${value(view.oxygen)} %</span>
       <span>${icon("oceans")} ${view.oceans.step}/${view.oceans.top}</span>
     </p>
-    ${phaseRow(view, ctx)}
+    ${phaseRow(view, ctx)} ${shortGoal(view, ctx)}
   </section>`;
 
-/** The page of a phone with Mars. @param {View} view */
-export const marsPage = (view) =>
+/** The page of a phone with Mars. @param {View} view @param {BoardContext} ctx */
+export const marsPage = (view, ctx) =>
   html`<div class="space mars-page">
     <div class="globe">${planet(stepsOf(view))}</div>
-    ${goal(view)} ${parameters(view)}
+    ${goal(view, ctx)} ${parameters(view, ctx)} ${raiserList(view, ctx)}
   </div>`;

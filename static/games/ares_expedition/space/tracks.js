@@ -4,6 +4,7 @@
 import { html, nothing, svg } from "lit-html";
 import { t } from "../../../js/ui/text.js";
 import { shape } from "../cards/icons.js";
+import { withRaisers } from "./raisers.js";
 
 /** @typedef {AresExpedition.MarsView} View */
 /** @typedef {AresExpedition.TrackView} Track */
@@ -35,8 +36,9 @@ const cube = () =>
       <path class="cube-dark" d="M0-3V9L9 5V-7z"></path><path class="cube-side" d="M0-3V9L-9 5V-7z"></path>`}
   </svg>`;
 
-/** @param {Track} track @param {"temperature" | "oxygen"} name @param {string} unit */
-export function track(track, name, unit) {
+/** @param {View} view @param {BoardContext} ctx @param {"temperature" | "oxygen"} name @param {string} unit */
+export function track(view, ctx, name, unit) {
+  const track = view[name];
   const cells = track.top + 1;
   const at = (/** @type {number} */ step) => `${((100 * (step + 0.5)) / cells).toFixed(2)}%`;
   const bands = track.bands.map(([band, from], n) => ({ band, from, to: track.bands[n + 1]?.[1] ?? cells }));
@@ -73,14 +75,15 @@ export function track(track, name, unit) {
           : nothing
       }
     </div>
-    <button type="button" class="hit" data-key=${name} aria-label=${label}></button>
+    <button type="button" class="hit" data-key=${name} aria-label=${withRaisers(view, ctx, name, label)}></button>
   </div>`;
 }
 
-/** @param {View} view */
-export function oceans(view) {
+/** @param {View} view @param {BoardContext} ctx */
+export function oceans(view, ctx) {
   const { step, open } = view.oceans;
-  return html`<div class="track oceans" role="img" aria-label=${t("{n} of 9 oceans flipped", { n: step })}>
+  const label = withRaisers(view, ctx, "oceans", t("{n} of 9 oceans flipped", { n: step }));
+  return html`<div class="track oceans" role="img" aria-label=${label}>
     <div class="track-head">
       <span class="title">${t("Oceans")}</span>
       <b>${step} / ${OCEANS}${open ? "" : " ✓"}</b>

@@ -21,10 +21,11 @@ export function scores(view, ctx) {
             ${THEORIES.map((letter) => html`<th scope="col" title=${nameOf(letter)}>${icon(letter)}<span class="visually-hidden">${nameOf(letter)}</span></th>`)}
             <th scope="col" title=${nameOf("X")}>${icon("X")}<span class="visually-hidden">${nameOf("X")}</span></th>
             <th scope="col">${t("total")}</th>
+            <th scope="col">${t("months")}</th>
           </tr>
         </thead>
         <tbody>
-          ${ranked.map(({ pawn, score }) =>
+          ${ranked.map(({ pawn, month, score }) =>
             score
               ? html`<tr>
                   <th scope="row">${markOf(view, pawn)} ${ownerOf(view, ctx, pawn)}</th>
@@ -32,6 +33,7 @@ export function scores(view, ctx) {
                   ${THEORIES.map((letter) => html`<td>${score.theories[letter]}</td>`)}
                   <td>${score.planet_x}</td>
                   <td><b>${score.total}</b></td>
+                  <td>${month}</td>
                 </tr>`
               : nothing,
           )}
@@ -51,6 +53,7 @@ export function audit(view, ctx) {
   return html`<h3>${t("Audit")}</h3>
     <p class="explained">
       ${t("How many skies were still possible, counted exactly, and which action would have left the fewest.")}
+      ${t("“Expected” judges surveys and targets by what the player could know then, without the answer.")}
     </p>
     <div class="filter" role="group" aria-label=${t("Whose search")}>
       ${view.audit.map((each) => html`<button type="button" aria-pressed=${each === chosen} @click=${choose(each.pawn)}>${markOf(view, each.pawn)} ${ownerOf(view, ctx, each.pawn)}</button>`)}
@@ -77,11 +80,24 @@ function auditStep(whole, step, index, ctx) {
   return html`<li ?data-proved=${first}>
     <span
       >${step.text} ${first ? html`<em>${t("Planet X could be proved from here on")}</em>` : nothing}
+      ${expectation(step, ctx)}
       ${better ? html`<small>${t("would have told most: {action} ({n} left)", { action: step.best ?? "", n: step.best_left.toLocaleString(ctx.language) })}</small>` : nothing}
       ${step.best && !better ? html`<small class="best">${t("nothing would have told more")}</small>` : nothing}</span
     >
     <b class="left">${step.after.toLocaleString(ctx.language)}</b>
   </li>`;
+}
+
+/** What promised most before any answer was known. @param {PlanetX.StepView} step @param {BoardContext} ctx */
+function expectation(step, ctx) {
+  if (!step.expected) return nothing;
+  const n = step.expected_left.toLocaleString(ctx.language);
+  if (step.promised !== null && step.promised <= step.expected_left)
+    return html`<small class="best">${t("expected to tell most: this, about {n} left", { n })}</small>`;
+  const best = t("expected to tell most: {action} (about {n} left)", { action: step.expected, n });
+  if (step.promised === null) return html`<small>${best}</small>`;
+  const own = t("from this about {n} were to be expected", { n: step.promised.toLocaleString(ctx.language) });
+  return html`<small>${best}</small> <small>${own}</small>`;
 }
 
 /** @param {PlanetX.View} view @param {PlanetX.TheoryView} each */

@@ -21,6 +21,18 @@ export function seasonOf({ season }) {
   }[season];
 }
 
+/** The bot of a solo game, for the list of players of the page. @param {PlanetX.View} view @param {BoardContext} ctx */
+export function botStanding(view, ctx) {
+  const bot = view.pawns.find((each) => each.seat === null);
+  if (!bot) return nothing;
+  return html`<p class="game-planet_x bot-standing">
+    ${markOf(view, bot.pawn)} <b>${ownerOf(view, ctx, bot.pawn)}</b>
+    <small
+      >${t("sector {sector} · targets {targets} · tokens {tokens}", { sector: bot.sector, targets: bot.targets, tokens: bot.tokens })}</small
+    >
+  </p>`;
+}
+
 /** @param {PlanetX.View} view @param {BoardContext} ctx @param {PlanetX.PawnView} each */
 function searcher(view, ctx, each) {
   const name = ownerOf(view, ctx, each.pawn);

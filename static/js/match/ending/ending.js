@@ -99,6 +99,10 @@ function nextMatches() {
   })}${terms ? html`<a class="button" href=${terms.getAttribute("href")}>${terms.textContent}</a>` : nothing}`;
 }
 
+/** The sum of partners below their points. @param {JointPoints | null} joint */
+export const jointSum = (joint) =>
+  joint ? html`<p class="joint-sum"><b>${t("Together: {n} of {goal} points", { ...joint })}</b></p>` : nothing;
+
 /**
  * Points in all and by source, a column for each player, the winner first. Six players and many sources fit a phone. Empty for a game without points.
  * @param {PointSource[]} sources @param {MatchFrame} now @param {Player[]} players @param {Unseated[]} [unseated]

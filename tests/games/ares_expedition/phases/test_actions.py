@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.ares_expedition.phases.action import FOREST, OCEAN
+from games.ares_expedition.phases.standard_actions import FOREST, OCEAN
 
 
 def test_each_action_is_used_once(scene):

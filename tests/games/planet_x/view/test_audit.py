@@ -118,3 +118,21 @@ def test_the_view_tells_it_to_everybody_when_the_match_is_over(finished):
     assert [audit.pawn for audit in view.audit] == [0, 1]
     assert all(step.before >= step.after for audit in view.audit for step in audit.steps)
     assert view.code.startswith("S")
+
+
+def test_the_look_expected_to_tell_most_is_judged_without_its_answer(finished):
+    state, skies = finished.state, all_skies(STANDARD)
+    checked = 0
+    for pawn, audit in enumerate(audits(state)):
+        for step in audit.steps:
+            if step.expected is None or not step.expected.look[0]:
+                continue
+            letter, first, last = step.expected.look
+            earlier = [event.fact for event in state.events[: step.event] if event.public or event.pawn == pawn]
+            known = [*state.starting_facts(pawn), *earlier]
+            left = [skies.count([*known, Survey(letter, first, last, n)]) for n in range(7)]
+            assert sum(left) == step.before
+            assert step.expected.left == pytest.approx(sum(n * n for n in left) / step.before)
+            assert step.promised is None or step.promised >= step.expected.left
+            checked += 1
+    assert checked > 2
