@@ -24,6 +24,7 @@ urlpatterns = [
     path("match/<slug:slug>/replay/", history_views.replay, name="replay"),
     path("match/<slug:slug>/history/", history_views.history, name="history"),
     path("match/<slug:slug>/steps/", history_views.steps, name="steps"),
+    path("match/<slug:slug>/recap/", history_views.recap, name="recap"),
     path("match/<slug:slug>/journal/", history_views.journal, name="journal"),
     path("match/<slug:slug>/beginning/", history_views.beginning, name="beginning"),
     path("match/<slug:slug>/hint/", advice_views.hint, name="hint"),

@@ -30,6 +30,7 @@ urlpatterns = [
     path("me/code/", device_views.device_code, name="device_code"),
     path("me/passkeys/", device_views.change_passkeys, name="passkeys"),
     path("me/passkeys/ask/", device_views.ask_to_keep, name="ask_to_keep"),
+    path("me/pace/", people.pace, name="pace"),
     path("me/programs/", programs.my_programs, name="programs"),
     path("me/invitations/", my_invitations, name="invitations"),
     path("join/<slug:slug>/<str:token>/", people.join, name="join"),

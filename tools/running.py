@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Sequence
+from typing import Any
 
 from games import registry
 from games.core import Engine
@@ -25,20 +26,24 @@ OPENING = (
 )  # fmt: skip
 
 
-def left_at(people: Sequence[Person], game: str, answers: int, topic: str = "", seed: int = 0) -> str:
+def left_at(
+    people: Sequence[Person | None], game: str, answers: int, topic: str = "", seed: int = 0, **seating: Any
+) -> str:
     """Play a public match at random until the first seat is asked something, after so many answers.
 
-    Return its slug. With `topic`, the question has it. Raises: RuntimeError.
+    Return its slug. With `topic`, the question has it. `seating` holds options, names and levels of
+    the match. Raises: RuntimeError.
     """
     rules, secret = registry.rules_of(game), bytes([len(people)]) * 32
-    match, generator = Engine.new(rules, len(people), {}, secret), random.Random(seed)
+    match = Engine.new(rules, len(people), seating.get("options") or {}, secret)
+    generator = random.Random(seed)
     for n in range(LONGEST):
         if match.outcome is not None:
-            return left_at(people, game, answers, topic, seed + 1)
+            return left_at(people, game, answers, topic, seed + 1, **seating)
         mine = match.question_of(0)
         if n >= answers and mine is not None and topic in ("", mine[1].topic):
             given = [(entry.seat, entry.answer) for entry in match.log]
-            return match_start(game=game, people=people, public=True, secret=secret, given=given).slug
+            return match_start(game=game, people=people, public=True, secret=secret, given=given, **seating).slug
         asked = generator.choice(list(match.open.values()))
         match.answer(asked.seat, random_answer(asked, generator))
     raise RuntimeError(f"{game}: the first seat is not asked again")

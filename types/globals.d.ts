@@ -57,6 +57,13 @@ interface PointSource {
   points: number[];
 }
 
+/** A number that players compare: one of each seat, or one of the table. */
+interface Compared {
+  label: string;
+  seats?: number[];
+  table?: number;
+}
+
 interface Unseated {
   name: string;
   mark: unknown;
@@ -74,6 +81,8 @@ interface BoardModule {
   /** what the journal may call pieces of the board, each with its data-key, data-details or data-flip */
   namedPieces?(view: any): [name: string, key: string][];
   details?(view: any, ctx: BoardContext, key: string): Details | null | undefined;
+  /** the numbers of the match that players compare, the most important first */
+  numbers?(view: any): Compared[];
   /** where the points of a finished match came from */
   points?(view: any): PointSource[];
   /** whether those points add up to the total */
@@ -97,6 +106,7 @@ declare module "board" {
   export const details: BoardModule["details"];
   export const namedPieces: BoardModule["namedPieces"];
   export const animate: BoardModule["animate"];
+  export const numbers: BoardModule["numbers"];
   export const points: BoardModule["points"];
   export const fit: BoardModule["fit"];
   export const notation: BoardModule["notation"];

@@ -18,6 +18,10 @@ interface HelloFrame {
   commitment: string;
   /** the present running hash, in hex; "" for a match from a file */
   hash: string;
+  /** minutes by which the reader sees the match late */
+  delay: number;
+  /** the seat whose view a spectator sees */
+  side: number | null;
 }
 
 /** Players, connections and spectators. */

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from games import registry
-from games.absence.stand_ins import automatic_id, seat_play_this_time
+from games.absence.stand_ins import automatic_id, seat_play_this_time, seat_vote
 from games.bus.bus import publish
 from games.bus.events import SeatsChanged
 from games.clocks.clocks import clock_check_overdue, clock_empty, clock_restart, clock_stop
@@ -60,6 +60,9 @@ def seat_time_up(*, clock: Clock) -> None:
         clock_stop(seat)
         return
     check = partial(_check_overdue, clock)
+    if clock.limit is not None:
+        _ballot_up(seat, check)
+        return
     match TimeoutPolicy(match.timeout_policy):
         case TimeoutPolicy.WAIT if _is_told_late(seat):
             clock_empty(clock)
@@ -82,6 +85,13 @@ def seat_time_up(*, clock: Clock) -> None:
             return
     if seat.person_id is not None and not TIME_CONTROLS[match.time_control].live:
         notifications_tell_late(seat, clock.question, database_time.now())
+
+
+@transaction.atomic
+def _ballot_up(seat: Seat, check: Check) -> None:
+    """Let the stand-in vote, and nothing else: the player's own clock and seat stay. Raises: IllegalAnswer."""
+    seat_log(seat.match, seat.number, "overdue_once", check)
+    seat_vote(slug=seat.match.slug, seat=seat.number, check=check)
 
 
 def _check_overdue(clock: Clock, _live: LiveMatch) -> None:

@@ -16,7 +16,7 @@ from games.core.dialogue.messages import _
 from games.core.dialogue.questions import IllegalAnswer, Json, Question
 from games.matches.models import Match, Seat
 from games.play.cache import match_cache
-from games.play.judge import Answer
+from games.play.judge import Answer, open_ballots
 from games.play.loading import LiveMatch
 from games.play.moves import Check, match_move
 
@@ -46,6 +46,20 @@ def seat_play(*, slug: str, seat: int) -> int:
 def seat_play_this_time(*, slug: str, seat: int, since: int) -> int:
     """Answer for an absent player in the turn of version `since`. Return the number of answers."""
     return _play(slug, seat, partial(_check_this_time, since))
+
+
+def seat_vote(*, slug: str, seat: int, check: Check) -> int:
+    """Vote for a player whose ballot is overdue. Return the number of answers.
+
+    Raises: IllegalAnswer, as `check` may.
+    """
+
+    def check_ballot(live: LiveMatch) -> None:
+        if seat not in open_ballots(live.game):
+            raise NotToAnswer(PLAYED)
+        check(live)
+
+    return _play(slug, seat, check_ballot)
 
 
 def _check_is_empty(seat: int, live: LiveMatch) -> None:

@@ -147,8 +147,8 @@ class MatchAdmin(ReadOnly, RowActionsAdmin):
         ),
     ]
     fields = [
-        "slug", "game", "rules_version", "options", "public", "time_control", "timeout_policy", "state",
-        "stands_still", "version", "waiting", "result", "commitment", "created_at", "updated_at", "ended_at",
+        "slug", "game", "rules_version", "options", "public", "time_control", "timeout_policy", "ballot_hours",
+        "spectator_delay", "spectator_sides", "state", "stands_still", "version", "waiting", "result", "commitment", "created_at", "updated_at", "ended_at",
         "annulled_at", "annulled_because",
     ]  # fmt: skip
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,7 @@ from games.core.dialogue.messages import _
 from games.core.dialogue.questions import IllegalAnswer
 from games.matches.change import Change
 from games.matches.models import Match, Seat
-from games.matches.time_controls import TIME_CONTROLS, WARN_AFTER, TimeControl
+from games.matches.time_controls import HOUR, TIME_CONTROLS, WARN_AFTER, TimeControl
 from games.site import database_time
 from games.site.models import Heartbeat
 
@@ -43,14 +43,19 @@ class SeatTurn:
     question: str = ""  # the new question, for a notification
 
 
-def clocks_begin(match: Match, pending: Mapping[int, str], now: datetime) -> list[SeatTurn]:
-    """Create the clocks of a match with clocks or notifications. `pending` has the open questions by seat."""
+def clocks_begin(
+    match: Match, pending: Mapping[int, str], now: datetime, ballots: frozenset[int] = frozenset()
+) -> list[SeatTurn]:
+    """Create the clocks of a match with clocks or notifications.
+
+    `pending` has the open questions by seat, `ballots` the seats that are asked to vote.
+    """
     control = TIME_CONTROLS[match.time_control]
     if not control.followed:
         return []
     Clock.objects.bulk_create(Clock(seat=seat, bank=control.bank) for seat in match.seats.all())
     clocks = _with_people(Clock.objects.filter(seat__match=match))
-    return _follow(clocks, pending, _Timing(now, now, turn=0, next_turn=0))
+    return _follow(clocks, pending, _Timing(now, now, turn=0, next_turn=0, ballots=ballots))
 
 
 def clocks_follow(changes: Sequence[Change]) -> list[SeatTurn]:
@@ -85,13 +90,18 @@ class _Timing:
     next_turn: int  # the turn start of the questions
     mover: int | None = None  # the seat of the answer
     is_answer: bool = False  # an act brings no increment
+    ballots: frozenset[int] = frozenset()  # the seats that are asked to vote
+    same_round: bool = False  # the sealed round goes on
 
     @classmethod
     def of(cls, change: Change) -> _Timing:
         step, turn, begun = change.step, change.before.turn_start.index, change.turn_begun
         next_turn = turn if begun is None else begun.index
         entry = step.entry
-        return cls(step.arrived_at, step.created_at, turn, next_turn, entry.seat, entry.is_answer)
+        same_round = bool(change.before.sealed) and not change.ended_sealed_round
+        return cls(
+            step.arrived_at, step.created_at, turn, next_turn, entry.seat, entry.is_answer, change.ballots, same_round
+        )
 
     @property
     def ended(self) -> bool:
@@ -106,12 +116,18 @@ def _follow(clocks: Iterable[Clock], pending: Mapping[int, str], step: _Timing) 
         number = clock.seat.number
         question = pending.get(number, "")
         changed = SeatTurn(clock.seat, step.given_at)
-        if clock.question and (not question or (step.ended and number == step.mover)):
+        is_ballot = number in step.ballots and _ballot_seconds(clock) > 0
+        goes_on = is_ballot == (clock.limit is not None) and not (step.ended and number == step.mover)
+        if clock.question and not (question and goes_on):
             changed.settled, changed.was_late = True, _is_late(clock)
             _stop(clock, step)
         if question and not clock.question:
             clock.question = question
-            _fill(clock, step)
+            if is_ballot:
+                _begin_ballot(clock, step)
+            else:
+                clock.limit = None
+                _fill(clock, step)
             _run(clock, step.asked_at)
             if number != step.mover and not clock.seat.bot and not _control(clock).live:
                 changed.question = question
@@ -132,7 +148,29 @@ def _control(clock: Clock) -> TimeControl:
 
 def _availability(clock: Clock) -> Availability:
     """Return the availability of the seat's player, unlimited in a live match."""
-    return ALWAYS if _control(clock).live else availability_of(clock.seat.person)
+    if _control(clock).live:
+        return ALWAYS
+    return _counted(clock, availability_of(clock.seat.person))
+
+
+def _counted(clock: Clock, availability: Availability) -> Availability:
+    """Return the availability that counts for a clock: a ballot waits for no vacation."""
+    return availability if clock.limit is None else replace(availability, vacations=())
+
+
+def _ballot_seconds(clock: Clock) -> int:
+    """Return the time for a ballot that has a deadline of its own, else 0."""
+    return 0 if _control(clock).live else clock.seat.match.ballot_hours * HOUR
+
+
+def _begin_ballot(clock: Clock, step: _Timing) -> None:
+    """Start the time of a ballot; one that was taken back in the same round has the rest."""
+    if clock.limit is None or not step.same_round:
+        clock.limit, clock.asked_at = _ballot_seconds(clock), None
+
+
+def _left(clock: Clock) -> float:
+    return clock.bank if clock.limit is None else clock.limit
 
 
 def _stand(clocks: Iterable[Clock], now: datetime) -> list[SeatTurn]:
@@ -145,6 +183,7 @@ def _stand(clocks: Iterable[Clock], now: datetime) -> list[SeatTurn]:
             clock.bank = 0
         _spend(clock, now, _availability(clock))
         _clear(clock)
+        clock.asked_at = None
         clock.save()
         turns.append(SeatTurn(clock.seat, now, settled=True))
     return turns
@@ -158,13 +197,14 @@ def _fill(clock: Clock, step: _Timing) -> None:
 
 
 def _run(clock: Clock, now: datetime) -> None:
-    clock.asked_at = now
+    if clock.limit is None or clock.asked_at is None:
+        clock.asked_at = now
     clock.deadline = clock.warn_at = None
-    if _control(clock).timed and not clock.seat.bot:
+    if (_control(clock).timed or clock.limit is not None) and not clock.seat.bot:
         availability = _availability(clock)
-        clock.deadline = deadline(now, clock.bank, availability)
+        clock.deadline = deadline(clock.asked_at, _left(clock), availability)
         if not _control(clock).live:
-            clock.warn_at = deadline(now, clock.bank * WARN_AFTER, availability)
+            clock.warn_at = deadline(clock.asked_at, _left(clock) * WARN_AFTER, availability)
 
 
 def _is_late(clock: Clock) -> bool:
@@ -174,11 +214,17 @@ def _is_late(clock: Clock) -> bool:
 
 def _spend(clock: Clock, until: datetime, availability: Availability) -> None:
     if clock.deadline is not None and clock.asked_at is not None:
-        spent = available_seconds(clock.asked_at, until, availability)
-        clock.bank = max(0.0, clock.bank - spent)
+        left = max(0.0, _left(clock) - available_seconds(clock.asked_at, until, availability))
+        if clock.limit is None:
+            clock.bank = left
+        else:
+            clock.limit = left
 
 
 def _stop(clock: Clock, step: _Timing) -> None:
+    if clock.limit is not None:  # a ballot costs no time of its player, and brings none
+        _clear(clock)
+        return
     control = _control(clock)
     late = _is_late(clock)
     _spend(clock, step.given_at, _availability(clock))
@@ -192,7 +238,9 @@ def _stop(clock: Clock, step: _Timing) -> None:
 
 def _clear(clock: Clock) -> None:
     clock.question = ""
-    clock.asked_at = clock.deadline = clock.warn_at = None
+    clock.deadline = clock.warn_at = None
+    if clock.limit is None:  # else the ballot may be taken back
+        clock.asked_at = None
 
 
 @transaction.atomic
@@ -201,7 +249,7 @@ def clocks_settle(person: Person, old: Availability, now: datetime) -> None:
     clocks = Clock.objects.select_for_update(of=("self",)).order_by("pk")
     for clock in clocks.filter(seat__person=person, deadline__isnull=False).select_related("seat__match"):
         if not _control(clock).live:
-            _restart(clock, now, now, old, availability_of(person))
+            _restart(clock, now, now, _counted(clock, old), _counted(clock, availability_of(person)))
 
 
 @transaction.atomic
@@ -266,11 +314,12 @@ def _restart(clock: Clock, until: datetime, now: datetime, old: Availability, ne
     warned = clock.warn_at is None
     _spend(clock, until, old)
     clock.asked_at = now
-    clock.deadline = deadline(now, clock.bank, new)
+    left = _left(clock)
+    clock.deadline = deadline(now, left, new)
     if not warned:
-        control = _control(clock)
-        before = min(clock.bank, (1 - WARN_AFTER) * control.bank)
-        clock.warn_at = deadline(now, clock.bank - before, new)
+        whole = _control(clock).bank if clock.limit is None else _ballot_seconds(clock)
+        before = min(left, (1 - WARN_AFTER) * whole)
+        clock.warn_at = deadline(now, left - before, new)
     clock.save()
 
 

@@ -15,6 +15,7 @@ class Clock(models.Model):
 
     seat = models.OneToOneField(Seat, models.CASCADE, related_name="clock")
     bank = models.FloatField()  # seconds left at the last question or answer
+    limit = models.FloatField(null=True)  # seconds since `asked_at` for a ballot with a deadline of its own
     question = models.CharField(max_length=24, blank=True)  # the open question, since `asked_at`
     asked_at = models.DateTimeField(null=True)
     warn_at = models.DateTimeField(null=True)  # of the next warning, until it is sent

@@ -69,7 +69,7 @@ def time_left(clock: Clock, now: datetime) -> timedelta:
 def clock_lines(match: Match, now: datetime, viewer: int | None) -> list[Message]:
     """Return sentences about the time and vacations of all seats for seat `viewer`."""
     control = TIME_CONTROLS[match.time_control]
-    if match.is_over:
+    if match.is_over or match.delays(viewer):
         return []
     stand = read_timekeeping().stands_since(now) if control.timed else None
     lines: list[Message] = [STANDS] if stand else []
@@ -78,7 +78,7 @@ def clock_lines(match: Match, now: datetime, viewer: int | None) -> list[Message
         seen = clocks_seen_by(clocks, match.sealed, viewer)
         return lines + live_clock_lines(seen, [seat.name for seat in match.seats.all()], now)
     for clock in clocks_of(match, stand or now, viewer):
-        if control.timed:
+        if control.timed or clock.deadline:
             lines += _time_lines(clock, viewer)
         if clock.away_from and clock.away_until:
             first, last = clock.away_from.isoformat(), clock.away_until.isoformat()

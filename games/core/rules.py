@@ -161,6 +161,7 @@ class Rules(Generic[S]):
     standing_orders: ClassVar[Mapping[str, StandingOrder[Any]]] = {}  # by key
     first_match: ClassVar[FirstMatch | None] = None  # offered after the lesson
     conceals_orders: bool = True  # announce hidden answers by standing order at their reveal
+    ballots: ClassVar[frozenset[str]] = frozenset()  # topics of votes, which may have a deadline of their own
     notation: ClassVar[Notation[Any] | None] = None
     explanations: ClassVar[Explanations[Any] | None] = None
 

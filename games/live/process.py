@@ -218,6 +218,7 @@ class LiveProcess:
             if session.viewers:
                 self._publish_presence(session)
             session.forget_processes(now - UNHEARD)
+            self.start(session.show_delayed())
         for socket in self.sockets:
             socket.close_if_idle(now)
         await self._compare_versions()

@@ -55,6 +55,7 @@ class Change:
     turn_begun: Checkpoint | None  # the start of a new turn
     lines: list[Line]  # of the journal, for turns that the step has ended
     pending: dict[int, str]  # the ids of open questions by seat
+    ballots: frozenset[int]  # the seats that are asked to vote
     paused: bool
     outcome: dict[str, Json] | None
     shown_version: int  # the newest version that all viewers know

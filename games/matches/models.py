@@ -73,7 +73,10 @@ class Match(models.Model):
     public = models.BooleanField(default=False)
     time_control = models.CharField(max_length=12, default=LIVE)  # a key of TIME_CONTROLS
     timeout_policy = models.CharField(max_length=8, choices=TimeoutPolicy, default=TimeoutPolicy.WAIT)
+    ballot_hours = models.PositiveSmallIntegerField(default=0, db_default=0)  # 0: no deadline of its own
     hints = models.BooleanField(default=False)  # whether players may ask for them
+    spectator_delay = models.PositiveSmallIntegerField(default=0, db_default=0)  # minutes
+    spectator_sides = models.BooleanField(default=False, db_default=False)  # with a delay, they see hands
     commitment = models.CharField(max_length=64)
     secret = models.BinaryField()  # published after the match only
     # parts of the secret, if players could contribute (games/core/records/contributions.py)
@@ -142,6 +145,10 @@ class Match(models.Model):
     @property
     def is_paused(self) -> bool:
         return not self.is_over and not self.waiting
+
+    def delays(self, seat: int | None) -> bool:
+        """Return whether the viewer `seat` (None: a spectator) sees the match with a delay."""
+        return seat is None and self.spectator_delay > 0 and not self.is_over
 
     def waiting_seen_by(self, seat: int | None) -> list[int]:
         """Return the waiting seats for the viewer `seat` (None: a spectator)."""

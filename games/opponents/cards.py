@@ -74,7 +74,7 @@ def _results(slug: str, level: Level, seats: int) -> list[Contest]:
 
 def _told(contest: Contest) -> Message:
     return _(
-        "With {seats} players it won {share} of 100 matches against {other} ({low} to {high} with 95 % confidence; {n} played).",
+        "With {seats} players it won about {share} of 100 matches against {other} (between {low} and {high}, by {n} test matches).",
         seats=contest.seats,
         share=round(100 * contest.share),
         other=NAMES.get(contest.other, contest.other),

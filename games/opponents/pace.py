@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 STEP = 0.75  # seconds between two answers
 MOST = 4.0  # seconds of pauses in one turn; a long turn goes faster
+ALL = 6.0  # seconds of pauses in one turn of each opponent at the table: among many, each turn goes faster
 UNDO = 1.6  # seconds for a person to undo before an opponent answers
 
 
@@ -21,6 +22,8 @@ class Moment:
     person_may_undo: bool = False  # the last answer is a person's, who may undo it
     since_last: float = 0.0  # seconds since the last answer
     paused: float = 0.0  # seconds of pauses in this turn so far
+    opponents: int = 1  # computers at the table
+    unseen: bool = False  # the last answer is a computer's, and it showed people nothing
 
 
 def seconds_to_wait(moment: Moment) -> float | None:
@@ -33,6 +36,7 @@ def seconds_to_wait(moment: Moment) -> float | None:
         return None
     if not moment.live or moment.people_asked:
         return 0.0
-    step = 0.0 if moment.quick else min(STEP, (MOST - moment.paused) / 2)
+    most = min(MOST, ALL / max(1, moment.opponents))
+    step = 0.0 if moment.quick or moment.unseen else min(STEP, (most - moment.paused) / 2)
     pause = UNDO if moment.person_may_undo else step
     return max(0.0, pause - moment.since_last)

@@ -35,6 +35,7 @@ from games.opponents.times import (
     ROUND,
     SHOWN,
     TURN,
+    TURNS,
     WITHOUT_PROCESSES,
 )
 from games.play.cache import match_cache
@@ -190,17 +191,18 @@ class OpponentService:
                 table.prepare(live, asked, answer)
             elif asked is not None and self.pool.free > 0:
                 table.deciding, table.begun = asked, time.monotonic()
-                task = table.task(live, asked, self._seconds(table, asked.seat))
+                task = table.task(live, asked, self._seconds(table, asked.seat, table.opponents(live)))
                 self.pool.begin((slug, asked.seat, asked.id), task)
         for seat, act in draws:
             with contextlib.suppress(NotToAnswer):  # the player has come back
                 opponent_act(slug=slug, version=version, seat=seat, act=act, about="draw")
 
-    def _seconds(self, table: OpponentTable, seat: Seat) -> float:
+    def _seconds(self, table: OpponentTable, seat: Seat, opponents: int) -> float:
         """Return the seconds for a decision, shared between the waiting matches."""
         if not self.pool.processes:
             return WITHOUT_PROCESSES
         tables = self.tables.values()
         queue = sum(bool(each.levels) and each.ready is None for each in tables)
         most = ANSWER[table.levels[seat]] * min(1, 3 * self.pool.processes / max(queue, 1))
-        return max(LEAST_ANSWER, min(most, TURN - table.spent[seat]))
+        turn = min(TURN, TURNS / max(1, opponents))
+        return max(LEAST_ANSWER, min(most, turn - table.spent[seat]))

@@ -121,8 +121,15 @@ class OpponentTable:
                 person_may_undo=can_take_back(game, people),
                 since_last=time.monotonic() - self._moved,
                 paused=self._paused,
+                opponents=self.opponents(live),
+                unseen=bool(game.log) and game.private[-1] and game.log[-1].seat not in people,
             )
         )
+
+    @staticmethod
+    def opponents(live: LiveMatch) -> int:
+        """Return the number of computer opponents at the table."""
+        return sum(bool(each.level) for each in live.seats)
 
     # --- deciding -----------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ ROUND = 0.03
 # each gets less, down to LEAST_ANSWER. After SHOWN, people see that an opponent thinks.
 ANSWER: dict[str, float] = {"easy": 0.3, "normal": 0.3, "hard": 1.0}
 TURN = 3.0
+TURNS = 6.0  # of all opponents at a table together: among many, each has less for a turn
 LEAST_ANSWER = 0.1
 SHOWN = 0.4
 

@@ -30,6 +30,7 @@ class PlanetMastersRules(Rules[PlanetMasters]):
     settings = SETTINGS
     chapters = CHAPTERS
     standing_orders = STANDING_ORDERS
+    ballots = frozenset({Phase.VOTES})
     first_match = FirstMatch(_("First match for three: two computers, at most 50 rounds"), 3, {"limit": "50"})
     state_type = PlanetMasters
     view_type = PlanetMastersView

@@ -112,6 +112,7 @@ def _played(live: LiveMatch, seat: int, person: int | None, move: Move, arrived_
         turn_begun=after.turn_start if has_begun else None,
         lines=game.past[lines:],
         pending=pending_questions(game),
+        ballots=open_ballots(game),
         paused=game.paused,
         outcome=outcome_plain(game),
         shown_version=live.numbering.public,
@@ -210,3 +211,8 @@ def opponents_joining(live: LiveMatch, move: Move) -> Iterator[tuple[int, Act]]:
 def pending_questions(game: Engine[Any]) -> dict[int, str]:
     """Return the ids of open questions by seat."""
     return {question.seat: key for key, question in game.open.items()}
+
+
+def open_ballots(game: Engine[Any]) -> frozenset[int]:
+    """Return the seats that are asked to vote."""
+    return frozenset(question.seat for question in game.open.values() if question.topic in game.rules.ballots)

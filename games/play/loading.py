@@ -61,6 +61,15 @@ class LiveMatch:
         self.numbering = ViewerVersions(self.game)
         self.repetition = Repetition(self.game)
 
+    def delays(self, seat: int | None) -> bool:
+        """Return whether the viewer `seat` (None: a spectator) sees the match with a delay."""
+        return seat is None and self.row.spectator_delay > 0 and self.game.outcome is None
+
+    def side_for(self, seat: int | None, wanted: int | None) -> int | None:
+        """Return the seat whose view the viewer `seat` sees: the `wanted` one, if a spectator may, or None."""
+        allowed = self.delays(seat) and self.row.spectator_sides and wanted is not None
+        return wanted if allowed and wanted in range(len(self.seats)) else None
+
     def seat_of(self, person: int | None) -> int | None:
         """Return the number of a person's seat (primary key), if any."""
         if person is None:
@@ -175,6 +184,26 @@ def load(slug: str) -> LiveMatch:
 def load_row(row: Match) -> LiveMatch:
     """Load the match of a fresh row. Raises: Unplayable."""
     return _rebuild(row, stored_matches([row.pk])[row.pk])
+
+
+def load_until(row: Match, moment: datetime) -> LiveMatch:
+    """Load the running match of a row as it was at a moment, without clocks. Raises: Unplayable."""
+    stored = stored_matches([row.pk])[row.pk]
+    version = bisect_right(stored.times, moment)
+    begun = bisect_right(stored.turn_starts, version)
+    kept = [each for each in stored.kept if each.index <= version]
+    if begun < len(stored.turn_starts):
+        earlier = StoredCheckpoint.objects.filter(match=row, index__lte=version, state__isnull=False)
+        kept = [kept[0], checkpoint_in(earlier.order_by("-index")[:1].get())]
+    live = _rebuild(
+        row,
+        StoredMatch(
+            stored.turn_starts[:begun], stored.journals[:begun], kept, stored.log[:version],
+            stored.times[:version], stored.private[:version], stored.took[:version], seats=stored.seats,
+        ),
+    )  # fmt: skip
+    live.clocks = []
+    return live
 
 
 def load_each(

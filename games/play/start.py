@@ -27,7 +27,7 @@ from games.matches.colours import colours_for
 from games.matches.models import LIVE, FormerPlayer, LogEntry, Match, Seat, TimeoutPolicy
 from games.matches.models import Checkpoint as StoredCheckpoint
 from games.notifications.outbox import notifications_follow
-from games.play.judge import pending_questions
+from games.play.judge import open_ballots, pending_questions
 from games.play.loading import lines_to_bytes, outcome_plain
 from games.site import database_time
 from games.site.names import name_beside
@@ -54,11 +54,15 @@ def match_start(
     contributions: Contributions | None = None,
     levels: Mapping[int, str] | None = None,
     hints: bool = False,
+    ballot_hours: int = 0,
+    spectator_delay: int = 0,
+    spectator_sides: bool = False,
 ) -> Match:
     """Begin a match of `game` with these people in seat order (None: a program).
 
     A program is a computer opponent of the seat's level in `levels`, or else the stand-in. `hints` allows
-    players to ask the computer. The match begins from the turn start `origin`, or else from the set-up,
+    players to ask the computer. `ballot_hours` is the deadline of a ballot over days. Spectators see the match `spectator_delay` minutes late, with
+    `spectator_sides` also the view of each seat. The match begins from the turn start `origin`, or else from the set-up,
     with the answers `given`, each a seat and its answer. The room has published the hash of `secret`, to
     which its players have added `contributions`.
 
@@ -69,7 +73,8 @@ def match_start(
     begun = _beginning(game, len(people), options or {}, secret, origin)
     turns, now = list(_turns(begun, given)), database_time.now()
     match = _row(
-        begun, secret, now, origin=origin, public=public, hints=hints,
+        begun, secret, now, origin=origin, public=public, hints=hints, ballot_hours=ballot_hours,
+        spectator_delay=spectator_delay, spectator_sides=spectator_sides,
         time_control=time_control, timeout_policy=timeout_policy, commitment=commitment(published),
         site_secret=published if contributions else None,
         contributions=contributions and to_builtins(contributions),
@@ -79,7 +84,7 @@ def match_start(
     StoredCheckpoint.objects.bulk_create(_checkpoints(match, turns))
     LogEntry.objects.bulk_create(log_entries(match, begun, now))
     if not match.is_over:
-        notifications_follow(clocks_begin(match, pending_questions(begun), now))
+        notifications_follow(clocks_begin(match, pending_questions(begun), now, open_ballots(begun)))
     if levels:
         publish(SeatsChanged(match.slug))
     return match

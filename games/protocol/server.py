@@ -27,6 +27,8 @@ class HelloFrame(FromServer, tag="hello", frozen=True):
     language: str
     commitment: str  # SHA-256 of the match's secret, in hex
     hash: str  # the present running hash, in hex; "" for a match from a file
+    delay: int = 0  # minutes by which the reader sees the match late
+    side: int | None = None  # the seat whose view a spectator sees
 
 
 class Player(msgspec.Struct, frozen=True):

@@ -34,6 +34,7 @@ MOST = {  # number of acts, in so many seconds
     "people": (60, HOUR),  # searches for names
     "room_chat": (12, 24),  # messages and reports of one person in rooms
     "person_report": (10, HOUR),  # reports of people by one person
+    "pace": (120, HOUR),  # changes of the pace of computer opponents
     "invitations": (5, HOUR),  # of one person by one person
     "watch_link": (20, HOUR),  # new ones by one person, at all matches
     "watching": (120, HOUR),  # matches that an invite link opens to one network

@@ -20,6 +20,7 @@ from games.opponents.hints import hint_ask
 from games.pages.match.context import hint_json
 from games.pages.match.loading_queue import in_line
 from games.play.cache import match_cache
+from games.play.delayed import borrow_for, is_delayed
 from games.play.moves import match_move
 from games.play.private_notes import private_of_others, shown_at
 from games.protocol.client import ActFrame, AnswerFrame, ProtocolError, UndoFrame, decode
@@ -128,6 +129,9 @@ def _visible(call: Call, slug: str) -> Match:
 
 def _number(call: Call, match: Match) -> int:
     """Return the number of the newest step shown to the caller."""
+    if is_delayed(match, call.person):
+        with in_line(call.request), borrow_for(match, call.person) as live:
+            return live.numbering.number(None, live.game.version)
     seat = match.seat_of(call.person)
     (untold,) = private_of_others([(match.pk, None if seat is None else seat.number)])
     return match.version - untold
@@ -138,11 +142,12 @@ def state(call: Call, slug: str) -> MatchFrame | CurrentFrame:
     """Return a match as the socket's frame, or confirm the caller's version as the newest."""
     match, query = _visible(call, slug), call.request.GET
     known, at = whole_number(query.get("v", "")), whole_number(query.get("at", ""), MAX_TIME)
-    if known is not None and at is not None and known == _number(call, match):
+    is_late = is_delayed(match, call.person)
+    if known is not None and at is not None and not is_late and known == _number(call, match):
         place = match.seat_of(call.person)
         if at == shown_at(match=match.pk, seat=None if place is None else place.number):
             return CurrentFrame(known)
-    with in_line(call.request), match_cache.borrow(slug) as live:
+    with in_line(call.request), borrow_for(match, call.person) as live:
         seat = live.seat_of(call.person.pk)
         keeps = known is not None and live.has_shown(seat, known, at)
         lines = whole_number(query.get("lines", "")) if keeps else 0

@@ -30,6 +30,9 @@ class OpenRoom(Body, frozen=True):
     watching: bool | UnsetType = UNSET
     time_control: Text | UnsetType = UNSET
     timeout_policy: Text | UnsetType = UNSET
+    ballot_hours: int | UnsetType = UNSET
+    spectator_delay: int | UnsetType = UNSET
+    spectator_sides: bool | UnsetType = UNSET
 
 
 class Seek(Body, frozen=True):
@@ -145,6 +148,9 @@ class RoomState(Answer, frozen=True):
     watching: bool  # whether the invite link lets people watch a private match
     time_control: str
     timeout_policy: str
+    spectator_delay: int  # minutes
+    spectator_sides: bool  # whether spectators see the view of each seat
+    ballot_hours: int  # for a ballot over days; 0: as for other answers
     terms: str  # id of the setup, different after each change by the host
     changed: list[str]  # fields changed since the caller agreed
     commitment: str  # SHA-256 of the site's part of the match's secret, in hex

@@ -15,7 +15,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.notifications.delivery.push_here import push_of
 from games.pages.passwords import hashes_a_password
@@ -73,6 +73,17 @@ def me(request: HttpRequest) -> HttpResponse:
         context["passkeys_here"] = party_of(request) is not None
         context["profile"] = ProfileForm(instance=person)
     return render(request, "lobby/people/settings.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+@show_refusals
+def pace(request: HttpRequest) -> HttpResponse:
+    """Store the pace that the switch at a match chose: computer opponents pause, or with `quick=yes` do not."""
+    limits.count(request, "pace")
+    person = person_of(request)
+    if person is not None:
+        opponents_pace(person=person, quick=request.POST.get("quick") == "yes")
+    return HttpResponse(status=204)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -96,6 +96,44 @@ class RoomForm(forms.Form):
         initial="yes",
         required=False,
     )
+    ballot_hours = forms.TypedChoiceField(
+        label=_("Time for a ballot, over days"),
+        choices=[
+            (0, _("As for any other answer")),
+            (12, _("12 hours")),
+            (24, _("24 hours")),
+            (48, _("48 hours")),
+        ],
+        coerce=int,
+        initial=0,
+        required=False,
+        help_text=_(
+            "After it, the ballot of an absent player counts as against. A ballot costs no time of their clock; its "
+            "time stops in quiet hours, but not in vacations."
+        ),
+    )
+
+    spectator_delay = forms.TypedChoiceField(
+        label=_("Delay for spectators"),
+        choices=[(0, _("None")), (5, _("5 minutes")), (30, _("30 minutes")), (1440, _("1 day"))],
+        coerce=int,
+        initial=0,
+        required=False,
+        help_text=_("Until the match ends, spectators see board, log and chat so much later."),
+    )
+
+    spectator_sides = forms.TypedChoiceField(
+        label=_("Spectators see"),
+        choices=[("no", _("What everyone may know")), ("yes", _("Each side’s view, with a delay"))],
+        coerce=lambda value: value == "yes",
+        widget=forms.RadioSelect,
+        initial="no",
+        required=False,
+        help_text=_(
+            "Each side’s view shows hidden hands. A player could watch in another browser: allow it among people "
+            "you trust, or with a long delay. After the end, everyone sees all hands."
+        ),
+    )
 
     def __init__(self, rules: Rules[Any], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -116,6 +154,10 @@ class RoomForm(forms.Form):
             seats.initial = rules.seats[0]
         if rules.seats[-1] < 2:
             del self.fields["rated"]
+        if not rules.secrets:
+            del self.fields["spectator_sides"]
+        if not rules.ballots:
+            del self.fields["ballot_hours"]
         if rules.together or not rules.first_seat_begins:
             self.fields["order"].widget = forms.HiddenInput()
         for setting in rules.settings:
@@ -200,6 +242,9 @@ class RoomForm(forms.Form):
             watching=data["watching"] is not False,
             time_control=time_control,
             timeout_policy=data["timeout_policy"] or TIME_CONTROLS[time_control].usual_policy(rated=rated),
+            ballot_hours=0 if TIME_CONTROLS[time_control].live else data.get("ballot_hours") or 0,
+            spectator_delay=data.get("spectator_delay") or 0,
+            spectator_sides=data.get("spectator_sides") is True,
             options=self.options,
         )
 
@@ -226,6 +271,9 @@ class RoomForm(forms.Form):
             "hints": hints,
             "watching": watching,
             "time_control": room.time_control,
+            "ballot_hours": room.ballot_hours,
+            "spectator_delay": room.spectator_delay,
+            "spectator_sides": "yes" if room.spectator_sides else "no",
             "timeout_policy": "" if room.timeout_policy == usual else room.timeout_policy,
             **options,
         }
@@ -240,6 +288,12 @@ class RoomForm(forms.Form):
         }
 
     @classmethod
+    def choice_label(cls, name: str, value: object) -> tuple[str, str]:
+        """Return the label of a field and that of one of its choices."""
+        field = cls.base_fields[name]
+        return str(field.label), _choices(field)[str(value)]
+
+    @classmethod
     def label_of(cls, timeout_policy: str) -> str:
         """Return the label of a timeout policy."""
         field = cls.base_fields["timeout_policy"]
@@ -247,8 +301,9 @@ class RoomForm(forms.Form):
         return str(dict(field.choices)[timeout_policy])  # type: ignore[arg-type]
 
 
-def _choices(field: forms.ChoiceField) -> dict[str, str]:
+def _choices(field: forms.Field) -> dict[str, str]:
     """Return the labels of a field's choices, by value."""
+    assert isinstance(field, forms.ChoiceField)
     found: dict[str, str] = {}
     for value, label in field.choices:  # type: ignore[misc, union-attr]
         group = label if isinstance(label, list | tuple) else [(value, label)]

@@ -58,6 +58,9 @@ class Room(models.Model):
     watching = models.BooleanField(default=True, db_default=False)
     time_control = models.CharField(max_length=12, default=LIVE)
     timeout_policy = models.CharField(max_length=8, choices=TimeoutPolicy, default=TimeoutPolicy.WAIT)
+    spectator_delay = models.PositiveSmallIntegerField(default=0, db_default=0)  # minutes
+    spectator_sides = models.BooleanField(default=False, db_default=False)  # with a delay, they see hands
+    ballot_hours = models.PositiveSmallIntegerField(default=0, db_default=0)  # over days; 0: as other answers
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
     host = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="hosted")
     # the site's part of the match's secret; published as SHA-256 until the match ends

@@ -118,15 +118,15 @@ def _without(places: str, person: Person | None) -> Q:
 
 def _public_match_row(match: Match) -> dict[str, Any]:
     seats: Sequence[Seat] = list(match.seats.all())
-    waiting = match.waiting_seen_by(None)
+    waiting = [] if match.spectator_delay else match.waiting_seen_by(None)
     return {
         "match": match,
         "title": title_of(match.game),
         "names": [shown_name(each.name, each.person) for each in seats],
         "faces": _faces(seats),
         "waits_for": [each.name for each in seats if each.number in waiting],
-        "left": _time_left(match, seats),
-        "turn": turn_of(match),
+        "left": None if match.spectator_delay else _time_left(match, seats),
+        "turn": "" if match.spectator_delay else turn_of(match),
         "picture": _picture_of(match),
     }
 

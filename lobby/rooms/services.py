@@ -83,6 +83,10 @@ def _checked(game: str, setup: RoomSetup) -> RoomSetup:
         raise Refused(_("A match without human opponents cannot be rated."))
     if setup.rated and setup.hints:
         raise Refused(_("A rated match is played without hints."))
+    if setup.rated and setup.spectator_sides:
+        raise Refused(_("In a rated match, spectators see no hands."))
+    if setup.spectator_sides and not setup.spectator_delay:
+        raise Refused(_("Spectators see each side’s view only with a delay."))
     return replace(setup, options=options)
 
 
@@ -270,6 +274,9 @@ def room_start(*, room: Room, host: Person, at_once: bool = False) -> Match:
             origin=origin,
             given=given,
             hints=room.hints,
+            ballot_hours=room.ballot_hours,
+            spectator_delay=room.spectator_delay,
+            spectator_sides=room.spectator_sides,
             secret=secret,
             contributions=contributions,
         )

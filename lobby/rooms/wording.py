@@ -38,6 +38,12 @@ def time_control_pairs(room: Room) -> list[tuple[str, str]]:
     if control.timed:
         policy = RoomForm.label_of(room.timeout_policy)
         pairs.append((gettext("When a player’s time is up"), policy))
+    if room.ballot_hours:
+        pairs.append(RoomForm.choice_label("ballot_hours", room.ballot_hours))
+    if room.spectator_delay:
+        pairs.append(RoomForm.choice_label("spectator_delay", room.spectator_delay))
+    if room.spectator_sides:
+        pairs.append(RoomForm.choice_label("spectator_sides", "yes"))
     return pairs
 
 

@@ -23,6 +23,7 @@ from games.clocks.models import Clock
 from games.core.ai.autoplay import play_on, random_answer
 from games.core.chance import commitment
 from games.core.dialogue.messages import english
+from games.core.dialogue.questions import ChooseSome
 from games.core.engine.engine import Engine
 from games.core.records.record import Record, ending_of
 from games.matches.models import Match, Seat
@@ -71,10 +72,11 @@ def nothing_announced():
     announcements_end(announcements=list(Announcement.objects.shown(now())))
 
 
-def against(game, level):
-    """Begin a match of Ada against the computer."""
+def against(game, level, seats=0):
+    """Begin a match of Ada against computers, by default at the smallest table."""
     ada = Person.objects.create_guest("Ada")
-    begun = play_computer(game=game, person=ada, level=level)
+    setup = RoomSetup(seats=seats, options={}) if seats else None
+    begun = play_computer(game=game, person=ada, level=level, setup=setup)
     return {"match": begun.slug, "cookie": session_cookie(ada)}
 
 
@@ -88,6 +90,7 @@ def past():
         "impulse": finished("impulse", 80, people),
         "ares_expedition": finished("ares_expedition", 80, people),
         "left": [left(people) for _each in range(5)],
+        "again": again(people),
     }
 
 
@@ -137,6 +140,22 @@ def left(people):
         "to": moments.last,
         "secrets": [read(line.private[1]) for line in game.journal if 1 in line.private],
     }
+
+
+def again(people):
+    """Return a running match of Ares Expedition after some rounds, and an option of Ada's question, which takes several."""
+    match = match_start(game="ares_expedition", people=people, secret=SECRET)
+    generator = random.Random(8)
+    while True:
+        game = load(match.slug).game
+        mine = game.question_of(0)
+        if len(game.log) > 20 and mine is not None and isinstance(mine[1], ChooseSome) and mine[1].most > 1:
+            return {"match": match.slug, "picks": list(mine[1].options)[:1]}
+        question, asked = max(game.open.items(), key=lambda each: each[1].seat)
+        match_answer(
+            match=match, person=people[asked.seat], question=question,
+            answer=random_answer(asked, generator), client_id=f"{game.version}",
+        )  # fmt: skip
 
 
 def time_left(match, seat, seconds):

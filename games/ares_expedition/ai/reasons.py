@@ -67,9 +67,9 @@ def reason(valuation: Valuation, key: str, found: Mapping[str, float]) -> Messag
         return _("The action of {card} seems worth {n} points.", card=CARDS[int(name)].name, n=points)
     if key in STANDARD:
         phrase = STANDARD[key].phrase
-        return _("To {what} seems worth {n} points more than it costs.", what=phrase, n=points)
+        return _("It seems worth {n} points more than it costs to {what}.", what=phrase, n=points)
     if kind == "sell":
-        return _("What the cards sold will pay for seems worth {n} points more than they are.", n=points)
+        return _("Selling cards seems to bring {n} points more than keeping them.", n=points)
     return None
 
 

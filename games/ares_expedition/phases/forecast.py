@@ -22,19 +22,19 @@ def phase_forecast(mars: Mars, player: Player, phase: Phase) -> Message:
             off = DEVELOPMENT_BONUS
             playable = _playable(mars, player, ("green",), off)
             if alone:
-                return _("a green card, {n} MC cheaper; {playable}", n=off, playable=playable)
-            return _("a green card each, yours {n} MC cheaper; {playable}", n=off, playable=playable)
+                return _("play a green card for {n} MC less; {playable}", n=off, playable=playable)
+            return _("all may play a green card, you for {n} MC less; {playable}", n=off, playable=playable)
         case "construction":
             playable = _playable(mars, player, ("blue", "red"), 0)
             if alone:
-                return _("a blue or red card, then another or a draw; {playable}", playable=playable)
-            return _("a blue or red card each, you a second or a draw; {playable}", playable=playable)  # fmt: skip
+                return _("play a blue or red card, then another, or draw a card; {playable}", playable=playable)
+            return _("all may play a blue or red card, you another, or draw a card; {playable}", playable=playable)  # fmt: skip
         case "action":
             n = len(engine_of(player).actions)
-            cards = plural("{n} card of yours acts", "{n} cards of yours act", n)
+            cards = plural("{n} of your cards has an action", "{n} of your cards have actions", n)
             if alone:
-                return _("your actions, one of them twice; {cards}", cards=cards)
-            return _("actions for all, you use one twice; {cards}", cards=cards)
+                return _("use your actions, one of them twice; {cards}", cards=cards)
+            return _("all use their actions, you one of them twice; {cards}", cards=cards)
         case "production":
             return _production(mars, player, alone=alone)
         case "research":
@@ -46,9 +46,9 @@ def _production(mars: Mars, player: Player, *, alone: bool) -> Message:
     makes, more = production_now(player), PRODUCTION_BONUS
     made = listed(text.amounts(**{**makes, "mc": makes["mc"] + player.tr + more}))
     if alone:
-        told = _("you produce, and {n} MC more: {made}", n=more, made=made)
+        told = _("you produce, and get {n} MC more: {made}", n=more, made=made)
     else:
-        told = _("all produce, you {n} MC more: {made}", n=more, made=made)
+        told = _("all produce, and you get {n} MC more: {made}", n=more, made=made)
     converted = _converted(mars, player)
     return _("{made}; then enough for {what}", made=told, what=listed(converted)) if converted else told
 
@@ -81,4 +81,4 @@ def _playable(mars: Mars, player: Player, colours: tuple[Colour, ...], off: int)
         and engine_of(player).price(card) - off <= money_for(player, card)
         for card in map(CARDS.__getitem__, player.hand)
     )
-    return plural("{n} of yours fits", "{n} of yours fit", n)
+    return plural("you can play {n} card", "you can play {n} cards", n)

@@ -47,7 +47,7 @@ from games.protocol.server import (
 from games.site import database_time
 
 log = logging.getLogger("games")
-Kind: TypeAlias = tuple[int | None, str, int]  # of viewers: seat, language, lines held
+Kind: TypeAlias = tuple[int | None, str, int, int | None]  # of viewers: seat, language, lines held, side
 
 
 def sentence(live: LiveMatch | None, language: str, message: Message) -> str:
@@ -57,7 +57,9 @@ def sentence(live: LiveMatch | None, language: str, message: Message) -> str:
     return live.translator(language).render(message)
 
 
-def hello_frame(live: LiveMatch, seat: int | None, seen: int | None, language: str) -> HelloFrame:
+def hello_frame(
+    live: LiveMatch, seat: int | None, seen: int | None, language: str, side: int | None = None
+) -> HelloFrame:
     """Return the facts that stay while a socket is open; `seen` is a version."""
     return HelloFrame(
         match=live.row.slug,
@@ -70,6 +72,8 @@ def hello_frame(live: LiveMatch, seat: int | None, seen: int | None, language: s
         language=language,
         commitment=live.row.commitment,
         hash=live.hash,
+        delay=live.row.spectator_delay if live.delays(seat) else 0,
+        side=side,
     )
 
 
@@ -169,6 +173,10 @@ class Views:
             self._encoded[reader.catalogue] = encoded
         return encoded
 
+    def of_side(self, side: int, reader: Translator) -> msgspec.Raw:
+        """Return the view of a seat as JSON, for a spectator: without private steps."""
+        return msgspec.Raw(view_json(self._game.rules.view(self._game.table_seen_by(None), side), reader))
+
     def _shared(self, view: msgspec.Struct, reader: Translator) -> dict[str, msgspec.Raw]:
         """Return the JSON of the fields that a seat's view shares with the public one."""
         if self._public is None:
@@ -193,10 +201,17 @@ class Views:
 class MatchSnapshot:
     """A match at its present version, as one seat (None: spectators) sees it in one language.
 
-    Only the part of the journal in a frame differs by socket.
+    Only the part of the journal in a frame differs by socket. A spectator may see the view of a `side`.
     """
 
-    def __init__(self, live: LiveMatch, seat: int | None, language: str, views: Views | None = None) -> None:
+    def __init__(
+        self,
+        live: LiveMatch,
+        seat: int | None,
+        language: str,
+        views: Views | None = None,
+        side: int | None = None,
+    ) -> None:
         views = views or Views(live.game)
         game, texts = live.game, live.turn_texts(language)
         reader = texts.reader
@@ -212,7 +227,7 @@ class MatchSnapshot:
             v=self.number,
             at=live.made_at(seat, self.number),
             seat=seat,
-            view=views.encoded(seat, reader),
+            view=views.encoded(seat, reader) if side is None else views.of_side(side, reader),
             journal=JournalPart(0, 0, []),
             questions=[
                 replace(asked, id=numbering.question(asked.seat, asked.id))
@@ -246,16 +261,16 @@ class MatchSnapshot:
 def frames_by_kind(live: LiveMatch, kinds: Iterable[Kind]) -> dict[Kind, tuple[str, int]]:
     """Return the frame and the number of final lines for each kind of viewer."""
     views = Views(live.game)
-    snapshots: dict[tuple[int | None, str], MatchSnapshot] = {}
+    snapshots: dict[tuple[int | None, str, int | None], MatchSnapshot] = {}
     frames: dict[Kind, tuple[str, int]] = {}
-    for seat, language, lines in dict.fromkeys(kinds):
+    for seat, language, lines, side in dict.fromkeys(kinds):
         try:
-            snapshot = snapshots.get((seat, language))
+            snapshot = snapshots.get((seat, language, side))
             if snapshot is None:
-                snapshot = snapshots[seat, language] = MatchSnapshot(live, seat, language, views)
+                snapshot = snapshots[seat, language, side] = MatchSnapshot(live, seat, language, views, side)
             text = snapshot.text(lines)
         except Exception:  # a fault in the view of one seat must not stop the frames of others
             log.exception("match %s: the view of seat %s failed", live.row.slug, seat)
             continue
-        frames[seat, language, lines] = text, snapshot.final
+        frames[seat, language, lines, side] = text, snapshot.final
     return frames

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Collection, Sequence
+from datetime import datetime
+from typing import TypeAlias
 
 from django.db import DatabaseError
 
@@ -15,6 +17,7 @@ from games.live.reading.reader import Reader
 from games.live.sessions.viewer import Viewer
 from games.protocol.server import encode
 
+Filter: TypeAlias = Callable[[list[ChatMessage]], list[ChatMessage]]
 BYTES_PER_SECOND = 64 * 1024  # sent to one reader at most
 
 log = logging.getLogger("games")
@@ -26,13 +29,17 @@ class MatchChat:
     Each frame has all newest messages: 200 of 500 emoji have 444 kB, and a reader is cut off after 1 MB.
     """
 
-    def __init__(self, reader: Reader, viewers: Collection[Viewer], is_over: Callable[[], bool]) -> None:
+    def __init__(
+        self, reader: Reader, viewers: Collection[Viewer], is_over: Callable[[], bool], for_spectators: Filter
+    ) -> None:
         self._reader = reader
         self._viewers = viewers
         self._is_over = is_over  # whether the match is
+        self._for_spectators = for_spectators  # the messages that they may read
         self._match: int | None = None  # primary key, once loaded
         self._teams: Sequence[Sequence[int]] = []
         self._messages: list[ChatMessage] = []
+        self._shown_until: datetime | None = None  # to viewers with a delay
         self._is_due = self._is_resting = False
         self._sending: asyncio.Task[None] | None = None
 
@@ -79,4 +86,11 @@ class MatchChat:
         return self._frame(reader) if self._messages else ""
 
     def _frame(self, reader: ChatReader) -> str:
-        return encode(chat_frame(chat_read_by(reader, self._messages, over=self._is_over())))
+        messages = self._messages if reader.plays else self._for_spectators(self._messages)
+        return encode(chat_frame(chat_read_by(reader, messages, over=self._is_over())))
+
+    async def show_older(self, viewers: Collection[Viewer], until: datetime) -> None:
+        """Send viewers with a delay the messages up to a moment, if some have come since the last time."""
+        since, self._shown_until = self._shown_until, until
+        if any(each.sent_at <= until and (since is None or each.sent_at > since) for each in self._messages):
+            await self.show(viewers)

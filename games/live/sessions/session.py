@@ -32,6 +32,7 @@ from games.core.engine.runner import RulesFault
 from games.live.frames.match_frames import Kind, clocks_frame, frames_by_kind, people_frame
 from games.live.reading.database_thread import DatabaseThread
 from games.live.reading.reader import Reader
+from games.live.sessions.delayed import DelayedMatch, late_ones, old_enough
 from games.live.sessions.group_commit import GroupCommit
 from games.live.sessions.match_chat import MatchChat
 from games.live.sessions.presence import merge, presence_of
@@ -45,6 +46,7 @@ from games.matches.stored_rows import seats_of
 from games.matches.time_controls import TIME_CONTROLS
 from games.opponents.hints import hints_allowed
 from games.play.cache import match_cache
+from games.play.delayed import shown_until
 from games.play.judge import BROKEN, Move, events_of, judge, opponents_joining
 from games.play.loading import LiveMatch, catch_up
 from games.play.moves import ATTEMPTS, BUSY, CANNOT_JOIN
@@ -77,7 +79,8 @@ class MatchSession:
         self._elsewhere: dict[str, tuple[Presence, float]] = {}  # by process, with the time of the news
         self.thinking: set[int] = set()  # seats of computer opponents
         self.shown = -1  # the newest version sent
-        self.chat = MatchChat(reader, self.viewers, self._is_over)
+        self._delayed = DelayedMatch(reader)
+        self.chat = MatchChat(reader, self.viewers, self._is_over, lambda messages: old_enough(self.live, messages))
         self._reader, self._writer = reader, writer
         self._group_commit = group_commit
         self._time_watch = time_watch
@@ -129,6 +132,7 @@ class MatchSession:
     def forget(self) -> None:
         """Free the memory of the match; the next use reloads it."""
         self.live, self.stale = None, True
+        self._delayed.forget()
 
     async def move(self, person: int | None, move: Move, arrived_at: datetime | None = None) -> int:
         """Play, store and show a move. Return its number. Raises: IllegalAnswer.
@@ -164,6 +168,9 @@ class MatchSession:
 
     def number(self, seat: int | None) -> int:
         """Return the number of the newest step that this seat (None: a spectator) has seen."""
+        if self.live is not None and self.live.delays(seat):
+            past = self._delayed.live
+            return 0 if past is None else past.numbering.number(seat, past.game.version)
         return 0 if self.live is None else self.live.numbering.number(seat, self.shown)
 
     async def _judge(self, work: Callable[[], Change]) -> Change:
@@ -244,11 +251,16 @@ class MatchSession:
             [
                 viewer
                 for viewer in self.viewers
-                if viewer in anew
-                or not 0 <= before <= self.shown
-                or live.numbering.has_advanced(viewer.seat, before, self.shown)
+                if not live.delays(viewer.seat)
+                and (
+                    viewer in anew
+                    or not 0 <= before <= self.shown
+                    or live.numbering.has_advanced(viewer.seat, before, self.shown)
+                )
             ],
         )
+        if late := late_ones(live, anew):
+            await self._show(await self._delayed.of(live), late)
         self.show_clocks(self.viewers)
         if live.game.outcome is not None and before != self.shown:
             self.people_changed()
@@ -272,11 +284,29 @@ class MatchSession:
         async with self.lock:
             await self._push(await self.ensure_loaded(), viewer)
 
+    async def shown_to(self, viewer: Viewer) -> LiveMatch:
+        """Return the match as this viewer may see it. Call it with the lock held."""
+        live = await self.ensure_loaded()
+        return await self._delayed.of(live) if live.delays(viewer.seat) else live
+
+    async def show_delayed(self) -> None:
+        """Show what has grown old enough to the viewers with a delay."""
+        if not late_ones(self.live, self.viewers):
+            return
+        async with self.lock:
+            live = await self.ensure_loaded()
+            viewers, before = late_ones(live, self.viewers), self._delayed.live
+            if viewers and (past := await self._delayed.of(live)) is not before:
+                await self._show(past, viewers)
+        await self.chat.show_older(viewers, shown_until(live.row))
+
     async def _show(self, live: LiveMatch, viewers: list[Viewer]) -> None:
         if not viewers:
             return
         # While frames are built, viewers may read more lines than these.
-        kinds: list[Kind] = [(each.seat, each.language, each.out.lines) for each in viewers]
+        kinds: list[Kind] = [
+            (each.seat, each.language, each.out.lines, live.side_for(each.seat, each.side)) for each in viewers
+        ]
         frames = await self._work.run(lambda: frames_by_kind(live, kinds))
         for viewer, kind in zip(viewers, kinds, strict=True):
             if made := frames.get(kind):
@@ -303,6 +333,8 @@ class MatchSession:
         """Send these viewers the clocks, if they are new to them."""
         if self.live is None or not self.live.clocks:
             return
+        late = late_ones(self.live, viewers)
+        viewers = [viewer for viewer in viewers if viewer not in late]
         now = database_time.now()
         stand = self._time_watch.stands_since(now)
         frames = {seat: clocks_frame(self.live, seat, now, stand) for seat in {v.seat for v in viewers}}
@@ -319,8 +351,10 @@ class MatchSession:
             return
         elsewhere = [presence for presence, _at in self._elsewhere.values()]
         present = merge([presence_of(self.viewers), *elsewhere])
-        frame = encode(people_frame(self.live, present, self.thinking))
+        thinking = encode(people_frame(self.live, present, self.thinking))
+        unthinking = encode(people_frame(self.live, present)) if self.live.delays(None) else thinking
         for viewer in self.viewers if viewers is None else viewers:
+            frame = unthinking if self.live.delays(viewer.seat) else thinking
             if viewer.people != frame:
                 viewer.people = frame
                 viewer.out.newest("people", frame)

@@ -14,6 +14,7 @@ class Viewer(Socket, Protocol):
     """A socket at a match."""
 
     seat: int | None
+    side: int | None  # the seat whose view a spectator wants to see
     language: str
     out: Outgoing
     people: str  # the newest `people` frame sent

@@ -93,6 +93,7 @@ class MatchSocket(SiteSocket):
         query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
         self.slug: str = scope["url_route"]["kwargs"]["slug"]
         self.seat: int | None = None
+        self.side = number_in(query, "side")
         self.people = ""
         self.clocks: ClocksFrame | None = None
         self.out.lines = number_in(query, "lines") or 0
@@ -150,9 +151,11 @@ class MatchSocket(SiteSocket):
         if self.person is not None:
             network = network_of(self.address)
             self._seen = SeenVersion(self.process.writer, self.slug, self.person, seen or 0, network)
+        shown = await session.shown_to(self)
         self._check_capacity(session)  # no await from here to `enter`, which counts the socket
         self.enter()
-        self.send(hello_frame(live, self.seat, seen, self.language))
+        side = live.side_for(self.seat, self.side)
+        self.send(hello_frame(shown, self.seat, seen, self.language, side))
         self._session = session = self.process.join(session, self)
         session.people_changed([self])
         session.show_clocks([self])
@@ -163,7 +166,7 @@ class MatchSocket(SiteSocket):
     async def _show_first(self, session: MatchSession) -> None:
         """Show the match, unless the page has it already."""
         live, known = session.live, self._known
-        if known is None or live is None:
+        if known is None or live is None or live.delays(self.seat):
             self.out.lines = 0
             await session.show(self)
         elif not live.has_shown(self.seat, known, self._known_at):

@@ -14,14 +14,14 @@ from games.clocks.table_clocks import clock_lines
 from games.clocks.timekeeping import read_timekeeping
 from games.core.dialogue.messages import Message
 from games.core.dialogue.questions import Json
-from games.i18n.languages import supported_language, translator
+from games.i18n.languages import current_translator, supported_language, translator
 from games.live.frames.match_frames import MatchSnapshot, clocks_frame, hello_frame, people_frame
 from games.matches.contributions import random_numbers_of
 from games.matches.models import Level, Match, Seat
-from games.matches.time_controls import TIME_CONTROLS
+from games.matches.time_controls import TIME_CONTROLS, length
 from games.opponents.cards import opponent_cards
 from games.opponents.hints import advice_in, hint_of, is_late, may_choose, plan_of
-from games.play.cache import match_cache
+from games.play.delayed import borrow_for
 from games.play.loading import LiveMatch
 from games.protocol.server import NotesFrame, ServerFrame, encode
 from games.replays.recap import recap
@@ -34,24 +34,27 @@ PAGE_LINES = 1000  # of the journal, at most; the replay shows more
 NO_HINT: dict[str, Json] = {"state": "none", "advice": []}
 
 
-def match_page_context(*, match: Match, person: Person | None, language: str) -> dict[str, Any]:
+def match_page_context(
+    *, match: Match, person: Person | None, language: str, side: int | None = None
+) -> dict[str, Any]:
     """Return the page's context about the match, for a person who may see it.
 
-    `match` was just read, with its seats.
+    `match` was just read, with its seats. A spectator wants the view of the seat `side`.
     """
-    with match_cache.borrow(match) as live:
-        return _context(live, person, supported_language(language))
+    with borrow_for(match, person) as live:
+        return _context(live, person, supported_language(language), side)
 
 
-def _context(live: LiveMatch, person: Person | None, language: str) -> dict[str, Any]:
+def _context(live: LiveMatch, person: Person | None, language: str, wanted: int | None) -> dict[str, Any]:
     match = live.row
     seat = live.seat_of(person.pk if person else None)
-    snapshot = MatchSnapshot(live, seat, language)
+    side = live.side_for(seat, wanted)
+    snapshot = MatchSnapshot(live, seat, language, side=side)
     frame, frame_text = _plain(snapshot.frame(snapshot.final - PAGE_LINES))
     place = next((each for each in match.seats.all() if each.number == seat), None)
     people, people_text = _plain(people_frame(live))
     seen = news_after(live, place) if place else None
-    hello, hello_text = _plain(hello_frame(live, seat, seen, language))
+    hello, hello_text = _plain(hello_frame(live, seat, seen, language, side))
     notes, notes_text = _plain(NotesFrame(place.notes)) if place else (None, "")
     read = live.translator(language).render
     now = database_time.now()
@@ -68,7 +71,7 @@ def _context(live: LiveMatch, person: Person | None, language: str) -> dict[str,
         "notes": notes,
         "frame": frame,
         "first_frames": [text for text in (hello_text, people_text, clocks_text, notes_text, frame_text) if text],
-        "socket": f"/ws/match/{match.slug}/?language={language}",
+        "socket": f"/ws/match/{match.slug}/?language={language}" + (f"&side={side}" if side is not None else ""),
         "players": _players(people, frame, seat),
         "journal": frame["journal"]["lines"],
         "earlier_lines": frame["journal"]["from"],
@@ -79,6 +82,7 @@ def _context(live: LiveMatch, person: Person | None, language: str) -> dict[str,
         "recap": _recap(live, seat, seen, read),
         "random_numbers": random_numbers_of(match, live.names),
         **_clocks(live, seat, now, read),
+        **_for_spectators(live, seat, side),
         **_forms(frame),
         **_sitting(live, seat),
     }
@@ -111,6 +115,13 @@ def _clocks(live: LiveMatch, seat: int | None, now: datetime, read: Callable[[Me
         "live_clocks": control.ticks,
         "clocks": [read(line) for line in lines],
     }
+
+
+def _for_spectators(live: LiveMatch, seat: int | None, side: int | None) -> dict[str, Json]:
+    """Return the delay in words, and the seat whose view a spectator sees."""
+    match = live.row
+    late = current_translator(match.game).render(length(60 * match.spectator_delay))
+    return {"delay": late, "side": side, "may_choose_side": live.delays(seat) and match.spectator_sides}
 
 
 def _forms(frame: dict[str, Json]) -> dict[str, Json]:

@@ -21,8 +21,10 @@ from games.pages.match.finished import document, kept
 from games.pages.match.loading_queue import in_line
 from games.pages.preview import match_preview
 from games.play.cache import match_cache
+from games.play.delayed import borrow_for
 from games.registry import rules_of, title_of
 from games.replays.fork import beginning as fork_beginning
+from games.replays.recap import since_last_turn
 from games.replays.records import Proof, known_proof, match_verify, record_of
 from games.replays.replay import MAX_FRAMES, Moments, Perspective, frames, turn_starts
 from games.replays.replay import journal as whole_journal
@@ -45,7 +47,7 @@ def _perspective(request: HttpRequest, match: Match) -> Perspective:
         if not match.is_over:
             raise Http404
         return "all"
-    if not match.is_over or not wanted:
+    if not wanted or not (match.is_over or (match.delays(own) and match.spectator_sides)):
         return own
     if wanted == "spectator":
         return None
@@ -67,7 +69,7 @@ def journal(request: HttpRequest, slug: str) -> HttpResponse:
     perspective, language = _perspective(request, found), current_language()
 
     def make() -> bytes:
-        with match_cache.borrow(found) as live:
+        with borrow_for(found, person_of(request)) as live:
             lines = whole_journal(live=live, perspective=perspective, language=language)
             return msgspec.json.encode({"v": Moments(live).last, "lines": lines})
 
@@ -82,7 +84,7 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
     perspective, language = _perspective(request, found), current_language()
 
     def make() -> bytes:
-        with match_cache.borrow(found) as live:
+        with borrow_for(found, person_of(request)) as live:
             last = Moments(live).last
             first = min(start, last)
             shown = frames(live=live, perspective=perspective, language=language, start=first, stop=stop)
@@ -99,12 +101,28 @@ def steps(request: HttpRequest, slug: str) -> HttpResponse:
     seat, language = _own_seat(request, found), current_language()
 
     def make() -> bytes:
-        with match_cache.borrow(found) as live:
+        with borrow_for(found, person_of(request)) as live:
             shown = newest_steps(live=live, seat=seat, language=language)
             number = live.numbering.number(seat, live.game.version)
             return msgspec.json.encode({"v": number, "steps": shown})
 
     return document(request, found, ["steps", seat, language], make)
+
+
+@require_safe
+def recap(request: HttpRequest, slug: str) -> HttpResponse:
+    """Return what happened since the visitor's last turn as JSON; 404 for spectators."""
+    found = visible_match(request, slug)
+    seat, language = _own_seat(request, found), current_language()
+    if seat is None:
+        raise Http404
+    own_seat = seat
+
+    def make() -> bytes:
+        with match_cache.borrow(found) as live:
+            return msgspec.json.encode(since_last_turn(live, own_seat, language))
+
+    return document(request, found, ["recap", seat, language], make)
 
 
 def _moment(request: HttpRequest, name: str) -> int:
@@ -121,7 +139,7 @@ def replay(request: HttpRequest, slug: str) -> HttpResponse:
     rules, language, seat = rules_of(found.game), current_language(), _own_seat(request, found)
 
     def make() -> dict[str, Any]:
-        with match_cache.borrow(found) as live:
+        with borrow_for(found, person_of(request)) as live:
             moments = Moments(live)
             data = {
                 "v": moments.last,

@@ -26,6 +26,7 @@ from games.pages.match.loading_queue import in_line
 from games.pages.preview import match_preview, watch_preview
 from games.pages.rules import chapters_of
 from games.play.cache import match_cache
+from games.play.delayed import is_delayed, version_shown
 from games.play.judge import WATCHING, Move
 from games.play.moves import BUSY, match_move
 from games.play.pictures import match_picture
@@ -47,6 +48,7 @@ from games.visitors.visitor import (
 
 log = logging.getLogger("games")
 PICTURE_KEPT = 86400  # seconds
+LATE_PICTURE_KEPT = 60  # its address changes with the match, not with the delayed picture
 FINAL_PICTURE_KEPT = 30 * PICTURE_KEPT
 MOST_TYPED = 10**12 - 1  # highest number in a form
 LONGEST_KEY = 60  # characters of a board's key
@@ -94,9 +96,10 @@ def picture(request: HttpRequest, slug: str) -> HttpResponse:
     A finished match is played to its end for it, and browsers cache the picture for longer.
     """
     found = visible_match(request, slug)
+    is_late = is_delayed(found, person_of(request))
 
     def draw() -> bytes:
-        return match_picture(found).encode()
+        return match_picture(found, version_shown(found) if is_late else None).encode()
 
     if found.is_over:
         response = document(request, found, ["picture"], draw, "image/svg+xml")
@@ -104,7 +107,7 @@ def picture(request: HttpRequest, slug: str) -> HttpResponse:
         return response
     drawn = draw()  # from the newest turn start
     response = HttpResponse(drawn, content_type="image/svg+xml")
-    response["Cache-Control"] = f"private, max-age={PICTURE_KEPT}"
+    response["Cache-Control"] = f"private, max-age={LATE_PICTURE_KEPT if is_late else PICTURE_KEPT}"
     response["ETag"] = etag = f'"{sha256(drawn).hexdigest()[:16]}"'
     return get_conditional_response(request, etag=etag, response=response) or response
 
@@ -156,7 +159,8 @@ def _page(
     person, language = person_of(request), current_language()
 
     def make() -> dict[str, Any]:
-        return match_page_context(match=found, person=person, language=language)
+        side = whole_number(request.GET.get("side", ""))
+        return match_page_context(match=found, person=person, language=language, side=side)
 
     if found.seat_of(person) is None:
         context = kept(request, found, ["page", language], make)

@@ -73,7 +73,7 @@ def _context(request: HttpRequest, found: Match, person: Person | None) -> dict[
         "title": read(registry.title_of(found.game)),
         "time_control": read(TIME_CONTROLS[found.time_control].description),
         "timed": TIME_CONTROLS[found.time_control].timed,
-        "clocks": clocks_of(found, database_time.now(), number),
+        "clocks": [] if found.delays(number) else clocks_of(found, database_time.now(), number),
         "vacancies": rows,
         "seat": seat,
         "may_leave": sits and not found.is_over,

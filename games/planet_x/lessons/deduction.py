@@ -86,8 +86,8 @@ PLANET_MARKED = Noted(
     lambda notes: is_marked(notes, "4X"),
     {"sheet": [{"4X": "s"}]},
     _(
-        "First mark Planet X on your sheet, beside or below the sky: in row 4, press its cell"
-        " until its picture appears."
+        "First mark Planet X on your sheet, beside the sky or behind the button Notes: in row 4,"
+        " press its cell until its picture appears."
     ),
     place="cell:4X",
 )

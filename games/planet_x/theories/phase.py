@@ -145,6 +145,9 @@ async def place(
 
 
 def say_how_many(table: Search, pawn: Pawn, number: int) -> None:
+    if not number:
+        table.say(_("{player} submits no theory", player=table.name(pawn)))
+        return
     table.say(
         plural(
             "{player} submits a theory",

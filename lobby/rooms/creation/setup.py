@@ -22,6 +22,9 @@ class RoomSetup:
     watching: bool = True
     time_control: str = LIVE
     timeout_policy: str = TimeoutPolicy.WAIT
+    ballot_hours: int = 0
+    spectator_delay: int = 0  # minutes
+    spectator_sides: bool = False
 
     @classmethod
     def of(cls, room: Room) -> RoomSetup:

@@ -17,7 +17,7 @@ import { space } from "./space/space.js";
 
 export { fit } from "./layout/fit.js";
 export { animate } from "./layout/movements.js";
-export { jointPoints, points, pointsAddUp } from "./points/points.js";
+export { jointPoints, numbers, points, pointsAddUp } from "./points/points.js";
 
 /** @typedef {AresExpedition.MarsView} View */
 

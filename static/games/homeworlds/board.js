@@ -19,7 +19,7 @@ import { changedShips } from "./turn.js";
 export { details, playerSummary } from "./details.js";
 export { fit } from "./map/fit.js";
 export { notation } from "./notation.js";
-export { points } from "./points.js";
+export { numbers, points } from "./points.js";
 
 /** @param {Homeworlds.View} view @returns {[string, string][]} */
 export const namedPieces = (view) => view.systems.map((system) => [system.name, `system:${system.name}`]);

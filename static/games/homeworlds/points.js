@@ -1,5 +1,5 @@
 // @ts-check
-/** The remains of the two fleets at the end of a match of Homeworlds. */
+/** The two fleets of a match of Homeworlds: their ships and systems. */
 
 import { t } from "../../js/ui/text.js";
 
@@ -12,3 +12,6 @@ export function points(view) {
     { label: t("systems"), points: count((ships) => Math.min(ships.length, 1)) },
   ];
 }
+
+/** @param {Homeworlds.View} view @returns {Compared[]} */
+export const numbers = (view) => points(view).map(({ label, points }) => ({ label, seats: points }));

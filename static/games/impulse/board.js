@@ -18,7 +18,7 @@ import { bead, endStep, running, turn } from "./turn/steps.js";
 import { fitStory, story } from "./turn/story.js";
 
 export { details } from "./details.js";
-export { points, pointsAddUp } from "./points/points.js";
+export { numbers, points, pointsAddUp } from "./points/points.js";
 export { playerBlock, playerSummary } from "./rivals.js";
 export { standing } from "./points/standing.js";
 
@@ -65,7 +65,7 @@ const wide = (view, ctx) =>
 
 /** The story, where it does not stand beside the Impulse. */
 const storyButton = () =>
-  html`<button type="button" class="quiet story-button" data-details="story">${t("This turn")}</button>`;
+  html`<button type="button" class="corner-button story-button" data-details="story">${t("This turn")}</button>`;
 
 /** The map, or a battle in its place. @param {View} view @param {BoardContext} ctx */
 const scene = (view, ctx) => (battleInSight(view, ctx) ? battle(view, ctx) : map(view, ctx));

@@ -8,7 +8,7 @@ import { mineralDetails } from "./mine.js";
 import { knownDetails } from "./rivals.js";
 import { battle } from "./turn/battle.js";
 import { legend } from "./turn/legend.js";
-import { story } from "./turn/story.js";
+import { storyInFull } from "./turn/story.js";
 
 /** @typedef {Impulse.View} View */
 
@@ -31,7 +31,7 @@ export function details(view, ctx, key) {
     case "battle":
       return { heading: t("The last battle"), body: html`<div class="game-impulse">${battle(view, ctx)}</div>` };
     case "story":
-      return { heading: t("This turn"), body: html`<div class="game-impulse">${story(view)}</div>` };
+      return { heading: t("This turn"), body: html`<div class="game-impulse stories">${storyInFull(view)}</div>` };
     case "signs":
       return { heading: t("Signs"), body: legend() };
     case "discards":

@@ -6,6 +6,7 @@ import { t } from "../../js/ui/text.js";
 import { card, technology, token } from "./cards/cards.js";
 import { nearness } from "./points/standing.js";
 import { minerals } from "./rivals.js";
+import { note } from "./turn/lane.js";
 import { bead } from "./turn/steps.js";
 
 /** @typedef {Impulse.View} View @typedef {Impulse.PlayerView} Player */
@@ -31,8 +32,11 @@ function mineTech(me, slot, view, ctx) {
   const key = ctx.isOffered(`slot:${slot}`) ? `slot:${slot}` : `tech:${slot}`;
   const top = view.running[0];
   const used = view.mover === me.seat && top?.origin === "technology" && top.at === slot && !view.ended;
-  const note = used ? html`<p class="note"><b>▸ ${t("being used")}</b></p>` : nothing;
-  return technology(me, slot, view, { key, state: used ? "current" : "", note });
+  return technology(me, slot, view, {
+    key,
+    state: used ? "current" : "",
+    note: used ? note("▸", t("in use"), t("being used"), true) : nothing,
+  });
 }
 
 /** @param {Player} me @param {View} view @param {BoardContext} ctx */

@@ -15,7 +15,7 @@ import { totalsDetails } from "./realm/head.js";
 import { realm } from "./realm/realm.js";
 import { playScenes } from "./scenes/scenes.js";
 
-export { points } from "./points.js";
+export { numbers, points } from "./points.js";
 
 /** @typedef {PlanetMasters.PlanetMastersView} View */
 /** @typedef {import("../../js/board/tabs.js").Page} Page */

@@ -13,3 +13,14 @@ export function points(view) {
     { label: t("defence"), points: players.map((player) => player.defence.worth) },
   ];
 }
+
+/** @param {PlanetMasters.PlanetMastersView} view @returns {Compared[]} */
+export function numbers(view) {
+  const { players } = view;
+  return [
+    { label: t("planets"), seats: players.map((player) => player.planets) },
+    { label: t("victory faces"), seats: players.map((player) => player.good) },
+    { label: t("attack"), seats: players.map((player) => player.attack.worth) },
+    { label: t("defence"), seats: players.map((player) => player.defence.worth) },
+  ];
+}

@@ -15,7 +15,7 @@ import { ring } from "./sky/ring.js";
 import { offers, surfaces } from "./layout/surfaces.js";
 import { timeAndOrder } from "./sky/when.js";
 
-export { points, pointsAddUp, unseated } from "./points.js";
+export { numbers, points, pointsAddUp, unseated } from "./points.js";
 export { botStanding as standing } from "./lists/searchers.js";
 export { details } from "./details.js";
 export { animate } from "./scenes/motion.js";

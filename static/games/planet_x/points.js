@@ -26,3 +26,14 @@ export const unseated = (view) =>
 
 /** Return all pawns not by turn, but as seats are counted; the bot is the last. @param {PlanetX.View} view */
 const byNumber = (view) => [...view.pawns].sort((a, b) => a.pawn - b.pawn);
+
+/** @param {PlanetX.View} view @returns {Compared[]} */
+export function numbers(view) {
+  const pawns = byNumber(view).filter((each) => each.seat !== null);
+  return [
+    { label: t("month"), table: view.month },
+    { label: t("sector"), seats: pawns.map((pawn) => pawn.sector) },
+    { label: t("targets"), seats: pawns.map((pawn) => pawn.targets) },
+    { label: t("tokens"), seats: pawns.map((pawn) => pawn.tokens) },
+  ];
+}

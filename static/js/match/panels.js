@@ -11,14 +11,15 @@ import { Ending, jointSum, pointTable } from "./ending/ending.js";
 import { highlightNamed } from "../board/highlight.js";
 import { drawJournal } from "./panels/journal.js";
 import { listenToKeys } from "./keys.js";
-import { matchMenu } from "./panels/menu.js";
-import { Moments } from "./moments.js";
+import { matchMenu, recapButton } from "./panels/menu.js";
+import { Moments } from "./moments/moments.js";
 import { inNotation, notationSwitch } from "./panels/notation_switch.js";
 import { drawOutcome } from "./ending/outcome.js";
 import { privateNote } from "./panels/private_note.js";
-import { offerRecap } from "./panels/recap.js";
+import { Recap } from "./panels/recap.js";
 import { followRatings } from "./ending/ratings.js";
 import { lookForRematch } from "./ending/rematch.js";
+import { hintText, promptText } from "./prompt.js";
 import { rulesDialog } from "../rulebook/dialog.js";
 import { sharing } from "../ui/link_buttons.js";
 import { soundOf } from "./panels/sounds.js";
@@ -41,7 +42,7 @@ export class MatchPanels {
     for (const each of document.querySelectorAll("[data-without-scripts]")) each.remove();
     this.advice = new Advice(/** @type {HTMLFormElement} */ (byId("advice")), board.root, controller);
     this.turnSign = new TurnSign(page);
-    this.ending = new Ending(byId("ending"), controller, page, () => this.#points());
+    this.ending = new Ending(byId("ending"), controller, page, () => this.#points(), view.board.root);
     this.moments = new Moments(
       byId("moment"),
       page.steps ?? "",
@@ -93,6 +94,7 @@ export class MatchPanels {
       const next = document.getElementById(id); // after a match that began in a room
       if (next) next.hidden = !frame.outcome || frame.seat === null;
     }
+    document.getElementById("all-hands")?.toggleAttribute("hidden", !frame.outcome);
   }
 
   drawJournal() {
@@ -142,11 +144,16 @@ export class MatchPanels {
     for (const lines of [journal, byId("since")])
       highlightNamed(lines, root, () => game.namedPieces?.(controller.frame.view) ?? []);
     listenToKeys(controller, { board: root, list, prompt: view.prompt, journal });
-    matchMenu();
+    matchMenu(() => this.moments.skip());
     rulesDialog();
     sharing();
     const missed = JSON.parse(document.getElementById("recap-data")?.textContent ?? "null");
-    offerRecap(byId("recap"), missed, page.history ?? "", controller);
+    const asked = () => ({ prompt: promptText(controller), hint: hintText(controller) });
+    const { recap: news = "", history = "", replay = "" } = page;
+    const numbers = (/** @type {any} */ past) => game.numbers?.(past) ?? [];
+    const recap = new Recap(byId("recap"), controller, { news, history, replay, numbers, asked });
+    recap.offer(missed);
+    recapButton(() => recap.open());
     followClocks(document.querySelector("[data-clocks]"), byId("players"));
     const rematch = document.getElementById("rematch"); // of a match that began in a room
     if (rematch) lookForRematch(/** @type {HTMLFormElement} */ (rematch));

@@ -36,7 +36,13 @@ export function hintText({ hello, frame, isHeld, choices, clocks, connection, co
   if (wasLive && connectionState !== "live" && connection.unacknowledged.length > 0)
     return t("The connection is lost. Your choices are kept, and sent when it is back.");
   if (hello.seat !== null && frame.seat === null) return t("This seat is no longer yours: you are a spectator.");
-  if (frame.seat === null && !frame.outcome) return t("You are watching.");
+  if (frame.seat === null && !frame.outcome) return hello.delay ? watchingLate(hello.delay) : t("You are watching.");
   if (isHeld) return t("Click or press a key to skip to the question.");
   return choices.question?.hint ?? "";
+}
+
+/** @param {number} minutes */
+function watchingLate(minutes) {
+  if (minutes % 1440 === 0) return t("You are watching with a delay of {n} h.", { n: minutes / 60 });
+  return t("You are watching with a delay of {n} minutes.", { n: minutes });
 }

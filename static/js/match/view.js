@@ -169,7 +169,7 @@ export class MatchView {
     const { choices, frame, notes, hello } = this.controller;
     return {
       choices,
-      seat: frame.seat,
+      seat: frame.seat ?? hello.side,
       over: this.shownFrame().outcome !== null,
       playerName: this.#nameOf,
       explain: (key) => explained(key, frame),

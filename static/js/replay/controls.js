@@ -3,21 +3,13 @@
 
 import { html, nothing } from "lit-html";
 import { SPEEDS } from "./controller.js";
+import { iconButton, SIGNS } from "../ui/icon_buttons.js";
 import { speak } from "../ui/speech.js";
 import { t } from "../ui/text.js";
 
 /** @typedef {import("./controller.js").ReplayController} ReplayController */
 
 const COPIED = 2500; // milliseconds for which a button says so
-
-const [TO_START, BACK, PLAY, STOP, ON, TO_END] = [
-  "M4 4H6V16H4ZM16 4V16L7 10Z",
-  "M14 4V16L5 10Z",
-  "M6 4V16L16 10Z",
-  "M5 4H8V16H5ZM12 4H15V16H12Z",
-  "M6 4V16L15 10Z",
-  "M4 4V16L13 10ZM14 4H16V16H14Z",
-];
 
 /** @param {ReplayController} replay */
 export function replayControls(replay) {
@@ -60,11 +52,11 @@ function buttons(replay) {
   const { data, playing, byStep } = replay;
   const go = (/** @type {number} */ to) => () => replay.go(to);
   return html`
-    ${button(t("to the beginning"), TO_START, go(0))}
-    ${button(byStep ? t("one step back") : t("one turn back"), BACK, ({ shiftKey }) => replay.back(byStep || shiftKey))}
-    ${button(playing ? t("stop") : t("play"), playing ? STOP : PLAY, () => replay.toggle(), "primary")}
-    ${button(byStep ? t("one step on") : t("one turn on"), ON, ({ shiftKey }) => replay.forward(byStep || shiftKey))}
-    ${button(t("to the end"), TO_END, go(data.v))}
+    ${iconButton(t("to the beginning"), SIGNS.toStart, go(0))}
+    ${iconButton(byStep ? t("one step back") : t("one turn back"), SIGNS.back, ({ shiftKey }) => replay.back(byStep || shiftKey))}
+    ${iconButton(playing ? t("stop") : t("play"), playing ? SIGNS.pause : SIGNS.play, () => replay.toggle(), "primary")}
+    ${iconButton(byStep ? t("one step on") : t("one turn on"), SIGNS.on, ({ shiftKey }) => replay.forward(byStep || shiftKey))}
+    ${iconButton(t("to the end"), SIGNS.toEnd, go(data.v))}
     <select aria-label=${t("speed")} @change=${(/** @type {Event} */ event) => replay.setSpeed(Number(value(event)))}>
       ${SPEEDS.map((each) => html`<option value=${each} ?selected=${each === replay.speed}>${each}×</option>`)}
     </select>
@@ -106,13 +98,6 @@ async function copyLink({ currentTarget }) {
   button.dataset.done = "";
   speak(t("Copied"));
   setTimeout(() => delete button.dataset.done, COPIED);
-}
-
-/** @param {string} label @param {string} path @param {(event: MouseEvent) => void} act @param {string} [kind] */
-function button(label, path, act, kind = "") {
-  return html`<button type="button" class=${kind} aria-label=${label} title=${label} @click=${act}>
-    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d=${path} fill="currentColor" /></svg>
-  </button>`;
 }
 
 /** @param {Event} event */

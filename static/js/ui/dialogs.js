@@ -14,7 +14,7 @@ import { t } from "./text.js";
  * @param {() => boolean} [isAsked] whether its question is still open: otherwise the dialog closes
  * @returns {Promise<string>} the value of the button that closed it
  */
-function open(heading, body, buttons, isAsked = () => true) {
+export function openDialog(heading, body, buttons, isAsked = () => true) {
   const dialog = document.createElement("dialog");
   const id = `dialog-${document.querySelectorAll("dialog").length}`;
   dialog.setAttribute("aria-labelledby", id);
@@ -31,6 +31,7 @@ function open(heading, body, buttons, isAsked = () => true) {
     if (event.target === dialog) dialog.close(); // on the backdrop
   });
   dialog.showModal();
+  dialog.scrollTop = 0; // the focus on a button at its foot has scrolled a long one
   const closed = closeWith(isAsked, () => dialog.close());
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => {
@@ -47,7 +48,7 @@ function open(heading, body, buttons, isAsked = () => true) {
  * @param {() => boolean} isAsked whether the question is still open
  */
 export async function askToConfirm(sentences, yes, isAsked) {
-  const value = await open(
+  const value = await openDialog(
     t("Are you sure?"),
     sentences.map((sentence) => html`<p>${sentence}</p>`),
     html`<button value="no" autofocus>${t("No, go back")}</button><button value="yes" class="danger">${yes}</button>`,
@@ -65,7 +66,12 @@ export async function askToConfirm(sentences, yes, isAsked) {
  */
 export async function showInFull(heading, body, choose = null, isOffered = undefined) {
   const choice = choose ? html`<button value="choose" class="primary">${t("Choose it")}</button>` : nothing;
-  const value = await open(heading, body, html`<button value="" autofocus>${t("Close")}</button>${choice}`, isOffered);
+  const value = await openDialog(
+    heading,
+    body,
+    html`<button value="" autofocus>${t("Close")}</button>${choice}`,
+    isOffered,
+  );
   if (value === "choose") choose?.();
 }
 
@@ -94,7 +100,7 @@ export function showKeys() {
         <dd>${text}</dd>
       </div>`,
   );
-  return open(
+  return openDialog(
     t("Keyboard shortcuts"),
     html`<dl class="keys">${rows}</dl>`,
     html`<button class="primary" autofocus>${t("Close")}</button>`,

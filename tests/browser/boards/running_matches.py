@@ -13,6 +13,16 @@ MOMENTS = {
     "ares_expedition": [(1, 30), (2, 80), (4, 160), (3, 120)],
     "impulse": [(2, 12), (4, 90), (6, 200), (3, 60), (5, 120)],
 }  # for each game: seats, the least number of answers, and the topic of the open question, if any
+# Computers in all seats but the first, with the options of the match.
+COMPUTERS = {
+    "impulse": [
+        (2, 60, {}),
+        (3, 60, {}),
+        (4, 90, {"teams": "two"}),
+        (6, 200, {"teams": "three"}),
+    ]
+}
+MOONS = ("Europa", "Oberon", "Bartholomeus", "Dione", "Umbriel")  # and the longest name that stays whole
 people = [Person.objects.create_guest(name) for name in ("Ada", "小波", "Cleo", "Dai", "Effi", "Finn")]
 
 
@@ -23,6 +33,12 @@ found = {
     }
     for game, moments in MOMENTS.items()
 }
+for game, moments in COMPUTERS.items():
+    for seats, answers, options in moments:
+        found[game][f"{seats} players, computers, {answers} answers {options}"] = left_at(
+            [people[0], *[None] * (seats - 1)], game, answers, options=options,
+            names=[people[0].name, *MOONS[: seats - 1]], levels=dict.fromkeys(range(1, seats), "normal"),
+        )  # fmt: skip
 found["homeworlds"]["2 players, some turns"] = opened(people[:2])
 found["ends"] = {game: left_before_its_end(people[:2], game) for game in MOMENTS}
 print(json.dumps({"session": session_cookie(people[0]).partition("=")[2]} | found))

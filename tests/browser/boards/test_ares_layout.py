@@ -14,7 +14,7 @@ from games.core.engine.table import dump
 from tests.browser.boards.test_ares_expedition import TEN
 from tests.browser.boards.test_layout import DRAWN
 
-# Texts of a phase outside its card or over each other, words over the goal, and texts wider than their track.
+# Texts of a phase outside its card or over each other, words over the goal, texts wider than their track, low tabs.
 CROWDED = """() => {
   const boxOf = (each) => {
     const range = document.createRange();
@@ -41,6 +41,8 @@ CROWDED = """() => {
     if (meet(flag.getBoundingClientRect(), goal)) found.push(`over the goal: ${flag.textContent}`);
   for (const foot of document.querySelectorAll("#board .track-foot"))
     if (foot.scrollWidth > foot.clientWidth) found.push(`wider than its track: ${foot.innerText}`);
+  for (const tab of innerWidth < 600 ? document.querySelectorAll("#board .tabs button") : [])
+    if (tab.getBoundingClientRect().height < 43.9) found.push(`too low for a finger: ${tab.innerText}`);
   return found;
 }"""
 

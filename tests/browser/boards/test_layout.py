@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import SETTLED, TAKEN
 
@@ -274,3 +275,26 @@ def test_a_new_question_is_read_from_its_beginning(begin):
     ada.in_list("bank:b3").tap()
     ada.asked("second star")
     assert ada.page.locator("#asked").evaluate("asked => asked.scrollTop") == 0
+
+
+# The height of the panel of players that is out of sight, and their names that are broken.
+PLAYERS_CUT = """() => {
+  const panel = document.querySelector(".players-panel");
+  const names = [...panel.querySelectorAll(".player-name > button")].filter((name) => {
+    const range = document.createRange();
+    range.selectNodeContents(name);
+    return range.getClientRects().length > 1 || name.scrollWidth > name.clientWidth + 1;
+  });
+  return [panel.scrollHeight - panel.clientHeight, ...names.map((name) => name.textContent)];
+}"""
+
+
+@pytest.mark.parametrize("game", ["planet_x", "ares_expedition"])
+def test_three_computers_stand_whole_beside_the_board(game, visit, prepare):
+    made = prepare("against", game=game, level="normal", seats=4)
+    ada = visit("Ada", made["cookie"], reduced_motion="reduce")
+    ada.page.goto(f"/match/{made['match']}/")
+    ada.settle()
+    expect(ada.page.locator("#players .player-name > button")).to_have_count(3)
+    hidden, *broken = ada.page.evaluate(PLAYERS_CUT)
+    assert (max(hidden, 0), broken) == (0, [])

@@ -360,12 +360,29 @@ ROWS_IN_SIGHT = """() => [...document.querySelectorAll(".note-sheet tbody tr")].
 }).length"""
 
 
+KEY_IN_SIGHT = """() => {
+  const [key, page] = ["#board .source", '#board [data-surface="notes"]'].map((each) => document.querySelector(each));
+  return key.getBoundingClientRect().bottom <= page.getBoundingClientRect().bottom + 1;
+}"""
+
+
+def test_on_a_phone_the_discovery_is_seen_before_the_result(alone):
+    page = alone.page
+    page.set_viewport_size(PHONE)
+    alone.click(*GUESS)
+    page.locator(WORDS).wait_for()
+    assert page.locator("#ending").is_hidden()
+    page.keyboard.press("x")
+    page.locator("#ending h2").wait_for()
+
+
 def test_on_a_phone_the_notes_are_one_tap_away_with_all_their_rows(alone):
     page = alone.page
     page.set_viewport_size(PHONE)
     alone.asked("Choose your action")
     page.get_by_role("tab", name="Notes").click()
     assert page.evaluate(ROWS_IN_SIGHT) == 12
+    assert page.evaluate(KEY_IN_SIGHT)
     page.get_by_role("tab", name="Sky can be answered here").click()
     alone.on_board("object:A").click()
     alone.asked("from which sector")

@@ -16,16 +16,19 @@ NOT_WHOLE = """(least) => {
   const hidden = (element) => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     || element.closest(".visually-hidden, [popover]:not(:popover-open), .skip");
   const clips = ({ overflowX, overflowY }) => [overflowX, overflowY].map((each) => each === "hidden" || each === "clip");
+  const scrolls = ({ overflowX, overflowY }) => [overflowX, overflowY].map((each) => /auto|scroll/.test(each));
   const cutBy = (element, range) => {
     const text = range.getBoundingClientRect();
-    for (let box = element; box && box !== document.body; box = box.parentElement) {
+    let across = true, along = true; // whether no box on the way scrolls in that direction
+    for (let box = element; box && box !== document.body && (across || along); box = box.parentElement) {
       const style = getComputedStyle(box);
-      if (/auto|scroll/.test(style.overflowX + style.overflowY)) return null;
       const { left, right, top, bottom } = box.getBoundingClientRect();
       if (Math.min(right - left, bottom - top) <= 2) return "hidden";
-      const [x, y] = clips(style);
-      if (x && (text.left < left - 1.5 || text.right > right + 1.5)) return "cut";
-      if (y && (text.top < top - 3 || text.bottom > bottom + 3)) return "cut";
+      const [x, y] = clips(style), [rolls, slides] = scrolls(style);
+      if (across && x && (text.left < left - 1.5 || text.right > right + 1.5)) return "cut";
+      if (along && y && (text.top < top - 3 || text.bottom > bottom + 3)) return "cut";
+      across &&= !rolls;
+      along &&= !slides;
     }
     return null;
   };
@@ -68,6 +71,34 @@ OUT_OF_SIGHT = """() => {
   return found;
 }"""
 
+# Texts of the players and the board that lie over each other, and words that break inside.
+LIE_OVER = """() => {
+  const hidden = (element) => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    || element.closest(".visually-hidden, [popover]") || parseFloat(getComputedStyle(element).fontSize) === 0;
+  const clipped = (element) => element && (getComputedStyle(element).clipPath !== "none" || clipped(element.parentElement));
+  const lines = [], broken = [];
+  for (const place of document.querySelectorAll("#players, #board .column, #board .hand")) {
+    const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const element = node.parentElement;
+      if (!node.data.trim() || !element || element.closest("svg") || hidden(element) || clipped(element)) continue;
+      const range = document.createRange();
+      for (const { index, 0: word } of node.data.matchAll(/\\S+/g)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const parts = [...range.getClientRects()].filter(({ width }) => width > 0);
+        if (/^[A-Za-z]{1,12}$/.test(word) && new Set(parts.map(({ top }) => Math.round(top))).size > 1) broken.push(`broken: ${word}`);
+        lines.push(...parts.map((box) => ({ word, box })));
+      }
+    }
+  }
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > Math.min(a.height, b.height) / 3;
+  const over = lines.flatMap((one, i) =>
+    lines.slice(i + 1).filter((other) => meet(one.box, other.box)).map((other) => `${one.word} and ${other.word}`));
+  return [...new Set([...broken, ...over])];
+}"""
+
 
 def reader(chromium, site, matches, language="en", **how):
     """Return a page in that language, of the player to answer."""
@@ -94,7 +125,10 @@ def test_every_text_is_whole_and_large_enough(game, language, chromium, site, ma
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate(DRAWN)
-            if found := page.evaluate(NOT_WHOLE, 12 if width < 600 else 14):
+            found = page.evaluate(NOT_WHOLE, 12 if width < 600 else 14)
+            if game == "impulse":
+                found += page.evaluate(LIE_OVER)
+            if found:
                 wrong[f"{name}, {width}×{height}"] = found
     page.context.close()
     assert wrong == {}

@@ -77,11 +77,20 @@ def test_who_comes_back_is_shown_what_happened_and_ends_at_the_question(ada, pas
         ada.page.get_by_role("tab", name="Map").click()  # the recap plays on the open page
     present = ada.page.locator("#board").inner_text()
     recap.get_by_role("button", name="Show me").click()
-    recap.locator(".recap-lines", has_text="Bo").wait_for()
+    sheet = ada.page.get_by_role("dialog", name="Since your last turn")
+    for part in ("What happened to you", "What changed", "What is asked now"):
+        sheet.get_by_role("heading", name=part).wait_for()
+    assert sheet.evaluate("each => each.scrollTop === 0 && each.scrollWidth <= each.clientWidth")
+    assert sheet.locator(".news-asked").inner_text() == "Add a card to the Impulse"
+    assert ada.breaches() == []
+    lines = sheet.locator("details .news-lines button:not(.heading)")
+    told = lines.first.inner_text()
+    lines.first.click()
+    recap.locator(".recap-lines", has_text=told).wait_for()
     expect(ada.page.locator("#board")).not_to_have_text(present, use_inner_text=True)
     expect(ada.page.locator("#board[inert]")).to_have_count(1)
-    assert ada.page.locator("#prompt").is_visible() == (width == 1280)  # the recap has its place
     assert fits(ada)
+    assert ada.breaches() == []
 
     said = []
     while recap.is_visible():
@@ -123,6 +132,48 @@ def test_what_happened_can_be_skipped(ada, past):
     ada.settle()
     ada.page.locator("#recap").get_by_role("button", name="Skip").click()
     assert ada.page.locator("#recap").is_hidden()
+
+
+@WIDTHS
+def test_what_happened_is_read_again_while_an_answer_is_half_made(ada, past, width):
+    ada = ada(width)
+    ada.page.goto(f"/match/{past['again']['match']}/")
+    ada.settle()
+    for choice in past["again"]["picks"]:
+        ada.in_list(choice).click()
+    picked = ada.page.locator("#choices [aria-pressed=true]")
+    expect(picked).to_have_count(len(past["again"]["picks"]))
+    ada.page.locator(".menu-button").click()
+    ada.page.get_by_role("button", name="What happened since your last turn").click()
+    sheet = ada.page.get_by_role("dialog", name="Since your last turn")
+    sheet.get_by_role("button", name="Play it all").click()
+    recap = ada.page.locator("#recap")
+    recap.get_by_role("button", name="Pause").click()
+    first = recap.locator("progress").get_attribute("value")
+    recap.get_by_role("button", name="Next").click()
+    recap.locator(f'progress:not([value="{first}"])').wait_for()
+    recap.get_by_role("button", name="Back").click()
+    recap.locator(f'progress[value="{first}"]').wait_for()
+    recap.get_by_role("button", name="List").click()
+    sheet.locator("details").evaluate("each => each.open = true")
+    sheet.locator("details .news-lines button").last.click()
+    recap.get_by_role("button", name="To now").wait_for()
+    ada.page.keyboard.press("e")  # sends nothing
+    ada.page.keyboard.press("Escape")
+    expect(recap).to_be_hidden()
+    assert ada.page.locator("[inert]").count() == 0
+    expect(picked).to_have_count(len(past["again"]["picks"]))
+
+
+def test_after_the_end_a_line_leads_into_the_replay(ada, past):
+    ada = ada(1280)
+    ada.page.goto(f"/match/{past['planet_masters']['match']}/")
+    ada.settle()
+    ada.page.locator(".menu-button").click()
+    ada.page.get_by_role("button", name="What happened since your last turn").click()
+    ada.page.locator("dialog[open] details").evaluate("each => each.open = true")
+    ada.page.locator("dialog[open] details .news-lines button").last.click()
+    ada.page.wait_for_url("**/replay/#v=*")
 
 
 def test_it_makes_way_for_the_first_own_action(ada, past):

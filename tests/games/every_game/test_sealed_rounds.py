@@ -100,7 +100,7 @@ def resampled_frames(slug, options, seed, answers):
 
 @CASES_BY_NAME
 def test_nothing_shows_of_what_others_have_chosen(slug, options):
-    assert resampled_frames(slug, options, 1, 250) > 10
+    assert resampled_frames(slug, options, 1, 500) > 10
 
 
 @pytest.mark.long

@@ -31,7 +31,7 @@ def test_what_was_measured_is_told_and_nothing_else(toys, monkeypatch):
         easy, _normal, hard = cards.opponent_cards("dice", seats, english())
         assert easy.results == []
         assert hard.results == [
-            "With 2 players it won 71 of 100 matches against normal (65 to 77 with 95 % confidence; 200 played)."
+            "With 2 players it won about 71 of 100 matches against normal (between 65 and 77, by 200 test matches)."
         ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.opponents.pace import MOST, STEP, UNDO, Moment, seconds_to_wait
+from games.opponents.pace import ALL, MOST, STEP, UNDO, Moment, seconds_to_wait
 
 
 def test_steps_come_at_a_pace_that_people_can_follow():
@@ -43,3 +43,16 @@ def test_of_several_who_are_asked_an_opponent_answers_first_or_last():
 
 def test_an_answer_that_stays_hidden_takes_nothing_away_from_anybody():
     assert seconds_to_wait(Moment(people_asked=True, person_answered=True, hidden=True)) == 0
+
+
+def test_the_turns_of_many_opponents_together_take_no_longer_than_they_may():
+    for opponents in range(1, 6):
+        paused = 0.0
+        for _step in range(40):
+            paused += seconds_to_wait(Moment(paused=paused, opponents=opponents))
+        assert paused <= min(MOST, ALL / opponents)
+
+
+def test_no_pause_follows_a_step_that_showed_nothing():
+    assert seconds_to_wait(Moment(unseen=True)) == 0
+    assert seconds_to_wait(Moment(unseen=True, person_may_undo=True)) == UNDO

@@ -8,11 +8,11 @@ from games.absence.seats import seat_stand_in
 from games.core import Name, _
 from games.core.dialogue.messages import english
 from games.core.engine.table import Line
-from games.matches.models import Seat
+from games.matches.models import Match, Seat
 from games.play.loading import load
 from games.play.moves import match_act
 from games.registry import rules_of
-from games.replays.recap import recap
+from games.replays.recap import MOST_LINES, recap, since_last_turn
 from tests.games.core.toys import MarchRules
 
 
@@ -113,3 +113,69 @@ def test_one_turn_that_did_something_to_one_is_told(step, missed, bo, ids):
 def test_in_homeworlds_a_capture_is_told_at_once(code, is_told):
     line = Line(1, _("done"), code=code)
     assert rules_of("homeworlds").concerns(line, 0) == is_told
+
+
+# The sheet that tells it again
+
+
+@pytest.fixture
+def sheet(step):
+    """Return the sheet of a seat: its first and last moment, and its lines."""
+
+    def sheet(seat=0):
+        found = since_last_turn(load(step.match.slug), seat, "en")
+        return found.start, found.end, [(line.at, line.text) for line in found.lines]
+
+    return sheet
+
+
+def test_the_sheet_has_what_others_did_since_ones_last_turn(step, sheet):
+    step("step", "end", "step", "step", "end")
+    assert sheet() == (2, 5, [(3, "Bo steps on"), (4, "Bo steps on")])
+
+
+def test_it_is_still_there_while_one_takes_the_next_turn(step, sheet):
+    step("step", "end", "step", "end", "step")
+    assert sheet() == (2, 5, [(3, "Bo steps on"), (5, "Ada steps on")])
+    step("end", "step")
+    assert sheet() == (6, 7, [(7, "Bo steps on")])
+
+
+def test_who_has_not_answered_yet_reads_all(step, sheet):
+    step("step", "end")
+    assert sheet(1) == (0, 2, [(1, "Ada steps on")])
+
+
+def test_what_was_taken_back_is_not_on_the_sheet(step, sheet, bo, ids):
+    step("end", "step")
+    match_act(match=step.match, person=bo, act="undo", about=None, client_id=ids())
+    assert sheet() == (0, 1, [])
+
+
+def test_the_sheet_marks_what_others_did_to_one(step, monkeypatch):
+    step("end", "step", "end", "step")
+    monkeypatch.setattr(MarchRules, "concerns", lambda self, line, seat: True)
+    found = since_last_turn(load(step.match.slug), 0, "en")
+    assert [(line.text, line.to_me) for line in found.lines] == [("Bo steps on", True), ("Ada steps on", False)]
+
+
+def test_a_long_absence_leaves_the_newest_lines(step, monkeypatch):
+    monkeypatch.setattr("games.replays.recap.MOST_LINES", 2)
+    step("end", "step", "step", "step", "end")
+    found = since_last_turn(load(step.match.slug), 0, "en")
+    assert ([line.at for line in found.lines], found.more) == ([3, 4], True)
+    assert MOST_LINES > 2
+
+
+def test_the_sheet_is_for_players(step, client, ada):
+    step("end", "step")
+    Match.objects.filter(pk=step.match.pk).update(public=True)
+    address = f"/match/{step.match.slug}/recap/"
+    assert client.get(address).status_code == 404
+    client.force_login(ada)
+    assert client.get(address).json() == {
+        "from": 1,
+        "to": 2,
+        "lines": [{"at": 2, "text": "Bo steps on", "heading": False, "to_me": False}],
+        "more": False,
+    }

@@ -10,11 +10,12 @@ const sources = [
   { label: "battles", points: [5, 0, 1] },
 ];
 
-let place, rung, unseated, addUp;
+let place, board, rung, unseated, addUp;
 
 beforeEach(() => {
   leave();
   place = put('<section id="ending" hidden></section>');
+  board = put('<div id="board"></div>');
   put('<form id="rematch"><button>Rematch, change seats</button></form>');
   rung = 0;
   unseated = [];
@@ -22,12 +23,11 @@ beforeEach(() => {
 });
 
 /** The end as somebody sees it who has looked at version `seen` last. */
-function shown({ seat = 0, seen = 3, result = outcome } = {}) {
+function shown({ seat = 0, seen = 3, result = outcome, people = players } = {}) {
   const frame = { v: 9, seat, outcome: result };
-  const match = { frame, lastSeen: seen, people: { players }, playerName: (at) => players[at].name };
-  const ending = new Ending(place, match, { replay: "/replay/", lobby: "/" }, () =>
-    pointTable(sources, frame, players, unseated, addUp),
-  );
+  const match = { frame, lastSeen: seen, people: { players: people }, playerName: (at) => people[at].name };
+  const points = () => pointTable(sources, frame, people, unseated, addUp);
+  const ending = new Ending(place, match, { replay: "/replay/", lobby: "/" }, points, board);
   ending.show(() => rung++);
   return ending;
 }
@@ -41,7 +41,7 @@ test("the end tells the result, where points came from, and what one can do next
   shown();
   assert.equal(place.hidden, false);
   assert.equal(place.querySelector("h2").textContent, "You win!");
-  assert.deepEqual(rows(), [" | 1 Ada | 2 Bo", "total | 20 | 12", "trade | 15 | 12", "battles | 5 | 0"]);
+  assert.deepEqual(rows(), [" | 1 Ada (you) | 2 Bo", "total | 20 | 12", "trade | 15 | 12", "battles | 5 | 0"]);
   assert.equal(place.querySelectorAll("td[data-won]").length, 3);
   assert.deepEqual(
     [...place.querySelectorAll(".row > *")].map((each) => each.textContent.trim()),
@@ -59,7 +59,11 @@ test("the end of an annulled match says so, as it covers the sentence on the pag
 test("who has points without a seat stands in the table, too", () => {
   unseated = [{ name: "the bot", mark: "B", total: 31 }];
   shown({ result: { ...outcome, winners: [] } });
-  assert.deepEqual(rows().slice(0, 3), [" | B the bot | 1 Ada | 2 Bo", "total | 31 | 20 | 12", "trade | 30 | 15 | 12"]);
+  assert.deepEqual(rows().slice(0, 3), [
+    " | B the bot | 1 Ada (you) | 2 Bo",
+    "total | 31 | 20 | 12",
+    "trade | 30 | 15 | 12",
+  ]);
 });
 
 test("a match that was resigned shows its totals where its sources add up", () => {
@@ -94,3 +98,24 @@ for (const [what, more] of [
     assert.deepEqual([place.hidden, rung], [true, 0]);
   });
 }
+
+test("the end waits for the scene of the board", async () => {
+  board.innerHTML = "<div data-scene></div>";
+  shown();
+  assert.deepEqual([place.hidden, rung], [true, 0]);
+  board.replaceChildren();
+  await new Promise((done) => setTimeout(done));
+  assert.deepEqual([place.hidden, rung], [false, 1]);
+});
+
+test("four players are named beside their marks, and who shares the win is told", () => {
+  const people = ["Ada", "Bo", "Cleo", "Dai"].map((name, seat) => ({ name, seat }));
+  const result = { reason: "points", says: "", draw: true, winners: [1, 2], scores: [4, 25, 25, 23] };
+  shown({ result, people });
+  assert.equal(place.querySelector("h2").textContent, "Bo and Cleo share the win; you are 4th");
+  const names = [...place.querySelectorAll(".point-names span")].map((each) =>
+    each.textContent.replace(/\s+/g, " ").trim(),
+  );
+  assert.deepEqual(names, ["2 Bo", "3 Cleo", "4 Dai", "1 Ada (you)"]);
+  assert.equal(place.querySelectorAll("thead th[data-won]").length, 2);
+});

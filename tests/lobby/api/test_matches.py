@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 
 import pytest
 
@@ -55,6 +56,19 @@ def test_who_has_the_newest_is_told_so(caller, ada, match):
     at = call.get(path)["at"]
     assert call.get(f"{path}?v=1&at={at}") == {"type": "current", "v": 1}
     assert call.get(f"{path}?v=1&at={at - 1}")["type"] == "match"  # after a restore from a backup
+
+
+def test_who_watches_with_a_delay_gets_nothing_newer(caller, ada, cy, match):
+    type(match).objects.update(public=True, spectator_delay=30)
+    path, watcher = f"matches/{match.slug}", caller(cy)
+    before = watcher.get(path)
+    caller(ada).post(path, type="act", id="a1", act="agree", about="draw")
+    assert watcher.get(path) == before
+    assert watcher.get(f"{path}?v=1&at={milliseconds(LogEntry.objects.get().created_at)}") == before
+    refused = watcher("POST", path, {"type": "act", "id": "a2", "act": "agree", "about": "draw"})
+    assert (refused.status, refused.body["v"]) == (409, 0)
+    LogEntry.objects.update(created_at=match.created_at - timedelta(hours=1))
+    assert watcher.get(path)["agreed"] == {"draw": [0]}
 
 
 def test_the_time_of_a_step_is_told_to_whom_it_was_shown(caller, ada, bo, match):

@@ -40,13 +40,14 @@ OWN_PAGES = {  # requests of Ada, with her account
     "data": ("GET", "/account/data/", {}),
     "people": ("GET", "/people/?name=Bo", {}),
     "codes": ("POST", "/me/code/", {}),
+    "pace": ("POST", "/me/pace/", {"quick": "yes"}),
     "passwords": ("POST", "/notices/", {"action": "email", "target": "a@b.org", "password": "no"}),
     "confirmations_to": ("POST", "/notices/", {"action": "email", "target": "a@b.org", "password": "secret of ada"}),
     "confirmations_by": ("POST", "/notices/", {"action": "email", "target": "a@b.org", "password": "secret of ada"}),
 }  # fmt: skip
 ELSEWHERE = {
     "join", "invitations", "session", "hint", "review", "why", "suppose", "api", "tests",
-    "watch_link",
+    "watch_link", "watching", "room_chat",
 }  # fmt: skip
 
 

@@ -349,6 +349,15 @@ def test_the_pace_of_computer_opponents_is_kept_with_the_person(ada, browse):
     assert ada.name == "Ada"
 
 
+def test_the_switch_at_a_match_changes_the_pace_too(ada, browse):
+    for quick in (True, False):
+        answer = browse(ada).post("/me/pace/", {"quick": "yes" if quick else "no"})
+        ada.refresh_from_db()
+        assert (answer.status_code, ada.quick_opponents) == (204, quick)
+    assert browse().post("/me/pace/", {"quick": "yes"}).status_code == 204
+    assert browse(ada).get("/me/pace/").status_code == 405
+
+
 def test_a_new_name_shows_in_running_matches_beside_others_of_that_name(toys, browse, ada, bo):
     running = match_start(game="march", people=[ada, bo])
     over = match_start(game="march", people=[ada, bo])

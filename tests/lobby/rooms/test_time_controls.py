@@ -7,6 +7,7 @@ import pytest
 from games.clocks.models import Clock
 from games.matches.models import Match
 from games.play.moves import match_act
+from games.registry import rules_of
 from lobby.rooms.creation.rematch import room_rematch
 from lobby.rooms.creation.seek import room_seek
 from lobby.rooms.models import Room
@@ -53,3 +54,38 @@ def test_a_rematch_has_the_same_clocks_with_all_time_anew(toys, ada, bo):
     again = Match.objects.exclude(pk=match.pk).get()
     assert (again.time_control, again.timeout_policy) == ("5+10", "loss")
     assert {clock.bank for clock in Clock.objects.filter(seat__match=again)} == {300}
+
+
+@pytest.mark.parametrize(
+    ("game", "time_control", "hours"),
+    [
+        ("planet_masters", "steady", 24),
+        ("planet_masters", "open", 24),
+        ("planet_masters", "live", 0),
+        ("homeworlds", "steady", 0),
+    ],
+)
+def test_the_host_gives_ballots_over_days_a_deadline(ada, browse, game, time_control, hours):
+    form = {"name": "Ada", "seats": "2", "order": "drawn", "public": "no"}
+    form |= {f"option_{each.key}": each.default for each in rules_of(game).settings}
+    made = browse(ada).post(f"/new/{game}/", {**form, "time_control": time_control, "ballot_hours": "24"})
+    assert made.status_code == 302
+    assert Room.objects.get().ballot_hours == hours
+    assert ("Time for a ballot" in browse(ada).get(made.url).text) == bool(hours or game == "planet_masters")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "status"),
+    [
+        ({"spectator_delay": "30", "spectator_sides": "yes"}, 302),
+        ({"spectator_delay": "5"}, 302),
+        ({"spectator_sides": "yes"}, 422),
+        ({"spectator_delay": "7"}, 422),
+        ({"spectator_delay": "5", "spectator_sides": "yes", "rated": "yes"}, 422),
+    ],
+)
+def test_the_host_settles_what_spectators_see(toys, browse, ada, chosen, status):
+    form = {"name": "Ada", "seats": "2", "order": "seated", "public": "no"}
+    assert browse(ada).post("/new/duel/", {**form, **chosen}).status_code == status
+    if status == 302:
+        assert Room.objects.get().spectator_delay == int(chosen["spectator_delay"])

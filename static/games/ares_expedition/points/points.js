@@ -36,3 +36,18 @@ export function roundsSoFar(view) {
   }));
   return view.ended ? view.history : [...view.history, now];
 }
+
+/** @param {AresExpedition.MarsView} view @returns {Compared[]} */
+export function numbers(view) {
+  const { players } = view;
+  const value = (/** @type {AresExpedition.TrackView} */ track) => track.first + track.rise * track.step;
+  return [
+    { label: t("Temperature"), table: value(view.temperature) },
+    { label: t("Oxygen"), table: value(view.oxygen) },
+    { label: t("Oceans"), table: value(view.oceans) },
+    { label: t("Points"), seats: players.map(total) },
+    { label: t("TR"), seats: players.map((player) => player.tr) },
+    { label: t("MC"), seats: players.map((player) => player.mc) },
+    { label: t("cards in play"), seats: players.map((player) => player.tableau.length) },
+  ];
+}

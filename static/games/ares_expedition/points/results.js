@@ -56,7 +56,9 @@ function scoring(number, n, view) {
 }
 
 const WIDE = 300;
-const HIGH = 120;
+const HIGH = 130;
+const LEFT = 42; // room for the numbers beside the axis
+const FOOT = 24; // and below it
 
 /** @param {View} view @param {string} label @param {(summary: RoundSummary) => number} of */
 function plot(view, label, of) {
@@ -64,15 +66,15 @@ function plot(view, label, of) {
   const all = rounds.flat().map(of);
   const most = Math.max(1, ...all);
   const least = Math.min(0, ...all);
-  const x = (/** @type {number} */ at) => 28 + (at * (WIDE - 44)) / Math.max(1, rounds.length - 1);
-  const y = (/** @type {number} */ n) => HIGH - 18 - ((n - least) * (HIGH - 34)) / (most - least);
+  const x = (/** @type {number} */ at) => LEFT + (at * (WIDE - LEFT - 16)) / Math.max(1, rounds.length - 1);
+  const y = (/** @type {number} */ n) => HIGH - FOOT - ((n - least) * (HIGH - FOOT - 16)) / (most - least);
   return html`<figure>
     <figcaption>${label}</figcaption>
     <svg viewBox="0 0 ${WIDE} ${HIGH}" role="img" aria-label=${label}>
-      <path class="axis" d="M28 8V${HIGH - 18}H${WIDE - 12}"></path>
-      <text class="tick end" x="24" y=${y(most) + 4}>${most}</text>
-      <text class="tick end" x="24" y=${y(least) + 4}>${least}</text>
-      <text class="tick" x="28" y=${HIGH - 4}>1</text>
+      <path class="axis" d="M${LEFT} 8V${HIGH - FOOT}H${WIDE - 12}"></path>
+      <text class="tick end" x=${LEFT - 5} y=${y(most) + 6}>${most}</text>
+      <text class="tick end" x=${LEFT - 5} y=${y(least) + 6}>${least}</text>
+      <text class="tick" x=${LEFT} y=${HIGH - 4}>1</text>
       <text class="tick end" x=${WIDE - 12} y=${HIGH - 4}>${rounds.length}</text>
       ${view.players.map(({ seat }) => {
         const line = rounds.map(

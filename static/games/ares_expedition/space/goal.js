@@ -23,7 +23,7 @@ function together(view, ctx) {
   return html`<p><b>${t("Goal")}</b> ${t("{n} of {goal} points together, and a habitable Mars", { n, goal })}</p>
     ${byPartner(view, ctx)}
     <meter min="0" max=${goal} value=${Math.min(n, goal)} aria-label=${t("Points together")}></meter>
-    ${left ? html`<p>${left}</p>` : nothing}`;
+    ${left ? html`<p tabindex="0" data-tip=${t("After the phases are shown, each of you takes a cube. A copper cube brings 1 MC; a player cube makes both of you swap a card.")}>${left}</p>` : nothing}`;
 }
 
 /** The points of each partner. @param {View} view @param {BoardContext} ctx */
@@ -55,7 +55,12 @@ const alone = (view) =>
 
 /** The dummy: its marker, and its cards, those played already dark. @param {AresExpedition.DummyView} dummy */
 const dummy = ({ marker, cards }) =>
-  html`<p>${t("Dummy: marker on {n}", { n: marker })}</p>
+  html`<p
+      tabindex="0"
+      data-tip=${t("The dummy is your silent partner: each round it plays a phase, without a bonus. After rounds 5, 10, 15 and 20 its marker moves on, and Mars improves by itself. From round 21 you choose its phase. Dark cards have been played.")}
+    >
+      ${t("Dummy: marker on {n}", { n: marker })}
+    </p>
     <ul class="dummy-cards" role="list" aria-label=${t("Cards of the dummy")}>
       ${PHASES.map((phase, at) => {
         const isLeft = cards.some((card) => card === phase);

@@ -28,7 +28,7 @@ export function hand(view, ctx) {
   </section>`;
 }
 
-/** Cards in their places: new ones fill gaps. Gaps close where all cards would not fit, or when another turn has made the hand small. @param {View} view @param {BoardContext} ctx */
+/** Cards in their places: new ones fill gaps. Gaps close with another turn, and in turns of others. @param {View} view @param {BoardContext} ctx */
 function placesOf(view, ctx) {
   /** @type {Order} */ const before = ctx.memory.get("impulse-hand-order") ?? { places: [], turn: 0 };
   const places = before.places.map((id) => (view.hand.includes(id) ? id : 0));
@@ -37,9 +37,8 @@ function placesOf(view, ctx) {
     if (gap < 0) places.push(id);
     else places[gap] = id;
   }
-  const most = view.hand.length > ALL ? Infinity : view.hand.length > TALL ? ALL : TALL;
-  const isSmaller = places.length > most && view.turn !== before.turn && view.mover === ctx.seat;
-  const closed = isSmaller || !places.some(Boolean) ? places.filter(Boolean) : places;
+  const closes = view.turn !== before.turn || view.mover !== ctx.seat || !places.some(Boolean);
+  const closed = closes ? places.filter(Boolean) : places;
   ctx.memory.set("impulse-hand-order", { places: closed, turn: view.turn });
   return closed;
 }

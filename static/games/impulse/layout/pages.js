@@ -5,7 +5,7 @@ import { html, nothing } from "lit-html";
 import { tabs } from "../../../js/board/tabs.js";
 import { t } from "../../../js/ui/text.js";
 import { mine } from "../mine.js";
-import { standing } from "../points/standing.js";
+import { teams, track } from "../points/standing.js";
 import { rivals } from "../rivals.js";
 import { lastBattle } from "../turn/battle.js";
 import { lanes, piles, shortLane } from "../turn/lane.js";
@@ -32,7 +32,7 @@ export function pages(view, ctx, { scene, hand }) {
     {
       key: "players",
       label: t("Players"),
-      body: () => html`${standing(view, ctx)}${rivals(view, ctx)}${signsButton()}`,
+      body: () => html`${track(view, ctx)}${teams(view)}${rivals(view, ctx)}${signsButton()}`,
     },
   ];
   return tabs(ctx, name, me && !me.out ? all : all.filter(({ key }) => key !== "hand"));
@@ -44,7 +44,7 @@ const mapPage = (view, ctx, scene) =>
     <div class="now">${turn(view, ctx)} ${lastBattle(view, ctx)}</div>
     ${view.running.length && !ctx.question ? running(view) : shortLane(view)}
     <div class="sky">${scene(view, ctx)}</div>
-    ${standing(view, ctx)}
+    ${track(view, ctx)}
   </div>`;
 
 /** The pages on which pieces are on offer, the most likely first. @param {View} view @param {BoardContext} ctx @returns {string[]} */

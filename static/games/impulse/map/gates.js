@@ -2,7 +2,7 @@
 /** Gates: two pylons, and a bar in the colour of who holds it. */
 
 import { nothing, svg } from "lit-html";
-import { centre } from "../../../js/board/hexes.js";
+import { centre } from "./hexes.js";
 import { t } from "../../../js/ui/text.js";
 import { RING, reach } from "./ships.js";
 

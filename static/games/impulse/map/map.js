@@ -12,7 +12,8 @@ import { fleet } from "./ships.js";
 
 /** The distance of transports below the middle of a place, within the rings of its gates. */
 const HARBOUR = 20;
-const LEGIBLE = 12; // CSS pixels
+const LEGIBLE = { small: 12, large: 14 }; // CSS pixels
+const large = matchMedia("(min-width: 60.01rem)");
 const MOST = 30; // units of the drawing
 
 /** @param {View} view @param {BoardContext} ctx */
@@ -35,11 +36,12 @@ export function map(view, ctx) {
   </svg>`;
 }
 
-/** Let texts be at least 11 CSS pixels high however small the map is drawn. @param {HTMLElement} root */
+/** Let texts be legible however small the map is drawn. @param {HTMLElement} root */
 export function fitMap(root) {
   const drawn = /** @type {SVGSVGElement | null} */ (root.querySelector(".map"));
   const scale = drawn?.getScreenCTM()?.a;
-  if (scale) drawn?.style.setProperty("--legible", `${Math.min(MOST, LEGIBLE / scale).toFixed(1)}px`);
+  const least = large.matches ? LEGIBLE.large : LEGIBLE.small;
+  if (scale) drawn?.style.setProperty("--legible", `${Math.min(MOST, least / scale).toFixed(1)}px`);
 }
 
 /** A declared path, from place to place or gate to gate. @param {Impulse.MoveView} move @param {View} view */

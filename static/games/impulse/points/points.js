@@ -23,3 +23,17 @@ export function points(view) {
     .map(([key, label]) => ({ label, points: view.players.map((player) => player.sources[key] ?? 0) }))
     .filter((each) => each.points.some(Boolean));
 }
+
+/** @param {Impulse.View} view @returns {Compared[]} */
+export function numbers({ players, places, gates }) {
+  const ships = (/** @type {number} */ seat) => {
+    const fleets = [...places.flatMap((place) => place.transports), ...gates.flatMap((gate) => gate.fleets)];
+    return fleets.reduce((sum, [owner, number]) => sum + (owner === seat ? number : 0), 0);
+  };
+  return [
+    { label: t("Points"), seats: players.map((player) => player.score) },
+    { label: t("ships"), seats: players.map((player) => ships(player.seat)) },
+    { label: t("hand cards"), seats: players.map((player) => player.hand) },
+    { label: t("minerals"), seats: players.map((player) => player.minerals.length) },
+  ];
+}

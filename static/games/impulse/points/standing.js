@@ -2,6 +2,7 @@
 /** The track of prestige with a cruiser of each player, and the words about one player's points. */
 
 import { html, nothing, svg } from "lit-html";
+import { seatMark } from "../../../js/board/seats.js";
 import { t } from "../../../js/ui/text.js";
 import { sourceNames } from "./points.js";
 
@@ -9,9 +10,32 @@ import { sourceNames } from "./points.js";
 
 const STEP = 16;
 const LEFT = 14;
+const ROOM = 30; // for all cruisers of the same points
+
+/** The track, and below it the teams, above the site's list of players. @param {View} view @param {BoardContext} ctx */
+export const standing = (view, ctx) => [track(view, ctx), teams(view)];
+
+/** The players of each team, and the points of its best one. @param {View} view */
+export function teams(view) {
+  if (!view.teams) return nothing;
+  const members = view.impulses.map((_cards, team) => view.players.filter((player) => player.team === team));
+  return html`<ul
+    class="game-impulse teams"
+    role="list"
+    data-tip=${t("Points belong to players: a team wins as soon as one of them has {n}.", { n: view.goal })}
+  >
+    ${members.map((players, team) => {
+      const best = Math.max(...players.map(({ score: points }) => points));
+      return html`<li>
+        <span class="team-name">${t("team {n}", { n: team + 1 })}</span> ${players.map(({ seat }) => seatMark(seat))}
+        <b role="img" aria-label=${t("best: {n} points", { n: best })}>${best}</b>
+      </li>`;
+    })}
+  </ul>`;
+}
 
 /** The way to 20 points, with who is where. @param {View} view @param {BoardContext} ctx */
-export function standing(view, ctx) {
+export function track(view, ctx) {
   const marks = [...Array(view.goal + 1).keys()];
   const players = view.players.map((player) => `${ctx.playerName(player.seat)}: ${player.score}`);
   const [close, end] = [LEFT + view.alarm * STEP, LEFT + view.goal * STEP];
@@ -34,11 +58,12 @@ function mark(n, alarm) {
   return svg`<circle class="mark five" cx=${x} cy="27" r="2.8"></circle><text class=${n >= alarm ? "close" : ""} x=${x} y="43">${n}</text>`;
 }
 
-/** Players with the same points stand above each other. @param {Player} player @param {View} view */
+/** Players with the same points stand beside each other. @param {Player} player @param {View} view */
 function racer(player, view) {
-  const above = view.players.filter((each) => each.score === player.score && each.seat < player.seat).length;
-  const x = LEFT + Math.min(player.score, view.goal) * STEP;
-  return svg`<g class="racer seat-${player.seat}" data-flip="racer${player.seat}" transform="translate(${x + above * 3} ${15 - above * 5})"><use transform="rotate(90)" href="#im-cruiser-${player.race || "triangulumnists"}" x="-13" y="-13" width="26" height="26"></use></g>`;
+  const same = view.players.filter((each) => each.score === player.score);
+  const i = same.indexOf(player);
+  const x = LEFT + Math.min(player.score, view.goal) * STEP + i * Math.min(10, ROOM / same.length);
+  return svg`<g class="racer seat-${player.seat}" data-flip="racer${player.seat}" transform="translate(${x} ${15 - (i % 2) * 5})"><use transform="rotate(90)" href="#im-cruiser-${player.race || "triangulumnists"}" x="-13" y="-13" width="26" height="26"></use></g>`;
 }
 
 /** The points of a player, and in its tip where they came from and how many are within reach. @param {Player} player @param {View} view */

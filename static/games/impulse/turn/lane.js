@@ -19,18 +19,21 @@ export function lanes(view, ctx) {
     ${repeat(
       teams,
       (team) => team,
-      (team) => lane(view, team, laneName(view, team, ctx.seat !== null && team === mine), ctx, team !== mine),
+      (team) => lane(view, team, ctx, ctx.seat !== null && team === mine, team !== mine),
     )}
     ${ctx.narrow ? nothing : piles(view)}
   </div>`;
 }
 
-/** @param {View} view @param {number} team @param {string} name @param {BoardContext} ctx @param {boolean} brief whether its cards are not for the reader to use */
-function lane(view, team, name, ctx, brief) {
+/** @param {View} view @param {number} team @param {BoardContext} ctx @param {boolean} mine @param {boolean} brief whether its cards are not for the reader to use */
+function lane(view, team, ctx, mine, brief) {
   const cards = view.impulses[team] ?? [];
+  const name = laneName(view, team, mine);
+  const short = view.impulses.length > 2 && brief ? t("team {n}", { n: team + 1 }) : name;
   return html`<section class="lane ${brief ? "brief" : ""}" aria-label=${name}>
     <h3>
-      ${team === view.lane ? bead(view, "impulse") : nothing} ${view.teams ? members(view, team) : nothing} ${name}
+      ${team === view.lane ? bead(view, "impulse") : nothing} ${view.teams ? members(view, team) : nothing}
+      <span>${ctx.narrow ? name : view.teams && mine ? t("Your Impulse") : short}</span>
     </h3>
     <ol class="belt" role="list" aria-label=${name}>
       ${repeat(
@@ -39,9 +42,8 @@ function lane(view, team, name, ctx, brief) {
         (id, i) => {
           const state = cardState(view, team, i);
           if (brief && !ctx.narrow) return html`<li data-flip="impulse:${id}">${token(id, view, { state })}</li>`;
-          const note = cardNotes(view, team, i);
           return html`<li data-flip="impulse:${id}">
-            ${card(id, view, { key: false, state, note: note.length ? html`<p class="note">${note}</p>` : nothing })}
+            ${card(id, view, { key: false, state, note: cardNote(view, team, i) })}
           </li>`;
         },
       )}
@@ -74,26 +76,33 @@ function cardState(view, team, i) {
   return view.step === "plan" || view.step === "end" ? "spent" : "";
 }
 
-/** The result of a card this turn, and its place. @param {View} view @param {number} team @param {number} i */
-function cardNotes(view, team, i) {
+/** The result of a card this turn, and its place: a sign and a short word, whose tip is whole. @param {View} view @param {number} team @param {number} i */
+function cardNote(view, team, i) {
   const cards = view.impulses[team] ?? [];
   const state = cardState(view, team, i);
-  if (state === "current") return [html`<b>▸ ${t("being used")}</b>`];
-  const leaves = view.leaving.includes(cards[i] ?? 0);
+  const leaves = !view.ended && view.leaving.includes(cards[i] ?? 0);
+  if (state === "current") return note("▸", t("in use"), t("being used"), true);
   if (state === "spent") {
     const used = view.story.some((panel) => panel.card === cards[i]);
-    const stage = used ? `✓ ${t("used")}` : `– ${t("not used")}`;
-    return [leaves ? `${stage}, ${t("leaves")}` : stage];
+    const [sign, told] = used ? ["✓", t("used")] : ["–", t("not used")];
+    return leaves ? note(`${sign}↑`, t("leaves"), `${told}, ${t("leaves")}`) : note(sign, told);
   }
-  if (leaves) return [t("leaves after this turn")];
-  return i > 0 && i === cards.length - 1 ? [t("the newest")] : [];
+  if (leaves) return note("↑", t("leaves"), t("leaves after this turn"));
+  return i > 0 && i === cards.length - 1 ? note("", t("the newest")) : nothing;
 }
+
+/** @param {string} sign @param {string} word @param {string} [told] @param {boolean} [isNow] */
+export const note = (sign, word, told = word, isNow = false) =>
+  html`<p class="note ${isNow ? "now" : ""}" data-tip=${told}>
+    <span class="visually-hidden">${told}</span
+    ><span aria-hidden="true">${sign} <span class="word">${word}</span></span>
+  </p>`;
 
 /** Deck and discards. @param {View} view */
 export const piles = (view) =>
   html`<p class="piles">
     <span class="pile" data-key="deck" aria-label=${t("Deck: {n} cards", { n: view.deck })}
-      ><i></i>${t("Deck")} <b>${view.deck}</b></span
+      ><i></i><span>${t("Deck")}</span> <b>${view.deck}</b></span
     >
     <span
       class="pile discards"
@@ -101,6 +110,6 @@ export const piles = (view) =>
       tabindex="0"
       role="img"
       aria-label=${t("Discards: {n} cards", { n: view.discards.length })}
-      ><i></i>${t("Discards")} <b>${view.discards.length}</b></span
+      ><i></i><span>${t("Discards")}</span> <b>${view.discards.length}</b></span
     >
   </p>`;

@@ -44,7 +44,9 @@ const names = () => ({
 export function turn(view, ctx) {
   if (view.step === "set-up") return nothing;
   if (view.ended)
-    return html`<p class="turn"><span>${t("Turn {n}", { n: view.turn })}</span> <b>${t("match over")}</b></p>`;
+    return html`<p class="turn">
+      <span><b>${t("Turn {n}", { n: view.turn })}</b> <span class="mover">${t("match over")}</span></span>
+    </p>`;
   return html`<p class="turn seat-${view.mover}">
     ${seatMark(view.mover)}<span
       ><b>${t("Turn {n}", { n: view.turn })}</b> <span class="mover">${ctx.playerName(view.mover)}</span></span

@@ -14,12 +14,18 @@ export function story(view) {
   return html`${now}${before}${now === nothing && before === nothing ? html`<p class="quiet-text">${t("Nothing yet.")}</p>` : nothing}`;
 }
 
-/** @param {string} name @param {Impulse.PanelView[]} panels @param {View} view */
-function strip(name, panels, view) {
+/** The same below a heading that names this turn. @param {View} view */
+export function storyInFull(view) {
+  const now = strip(t("This turn"), view.story, view, false);
+  return html`${now === nothing ? html`<p class="quiet-text">${t("Nothing yet.")}</p>` : now}${strip(t("The turn before"), view.told, view)}`;
+}
+
+/** @param {string} name @param {Impulse.PanelView[]} panels @param {View} view @param {boolean} [isNamed] whether its name stands above it */
+function strip(name, panels, view, isNamed = true) {
   const shown = panels.filter((panel) => panel.lines.length);
   if (!shown.length) return nothing;
   return html`<section class="story" aria-label=${name}>
-    <h3>${name}</h3>
+    ${isNamed ? html`<h3>${name}</h3>` : nothing}
     ${shown.map((panel) => {
       const face = view.faces[panel.card];
       return html`<article class="panel-of seat-${panel.seat} ${face?.color ?? ""}">

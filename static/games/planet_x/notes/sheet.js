@@ -164,9 +164,9 @@ function source(view, ctx) {
     ${
       key
         ? html`<b>${label(key, cellOf(view, ctx, key), false)}</b>${why(view, ctx, key)}`
-        : html`<span>
-            ${t("✕ ruled out, ? possible, picture: sure. Dot: told to you, locked. –: never a comet. Rest on a cell, or hold it, to see why.")}
-          </span>`
+        : html`<span
+            >${ctx.narrow ? t("✕ ruled out, ? possible, picture: sure. Dot: told to you. –: never a comet. Hold a cell to see why.") : t("✕ ruled out, ? possible, picture: sure. Dot: told to you, locked. –: never a comet. Rest on a cell, or hold it, to see why.")}</span
+          >`
     }
   </div>`;
 }

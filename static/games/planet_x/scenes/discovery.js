@@ -40,13 +40,12 @@ export function discovery(view, ctx) {
   const entry = view.history.find(({ event, kind }) => kind === "located" && event === ctx.memory.get("discovery"));
   if (!entry) return nothing;
   const [before, x, after] = whereFound(view, entry);
-  const player = ownerOf(view, ctx, entry.pawn);
   return keyed(
     entry.event,
-    html`<section class="discovery" aria-label=${t("Planet X is located")}>
+    html`<section class="discovery" data-scene aria-label=${t("Planet X is located")}>
       ${eclipse()}
       <div class="words">
-        <p class="who">${markOf(view, entry.pawn)} ${t("{player} has located Planet X", { player })}</p>
+        <p class="who">${whoFound(view, ctx)}</p>
         <h2>${x ? t("Planet X is in sector {n}", { n: x.sector }) : t("Planet X is found")}</h2>
         ${
           x
@@ -59,11 +58,36 @@ export function discovery(view, ctx) {
               </p>`
             : html`<p class="between">${t("Its sector stays secret until the end.")}</p>`
         }
-        <p class="gain"><b>+${entry.points}</b> ${t("points for Planet X")}</p>
+        <p class="gain">${gains(view)}</p>
         <button type="button" @click=${() => end(ctx)}>${t("See the sky")} <kbd aria-hidden="true">X</kbd></button>
       </div>
     </section>`,
   );
+}
+
+/** All who have located Planet X so far, the first one first. @param {PlanetX.View} view */
+const finders = (view) => view.history.filter(({ kind }) => kind === "located").sort((a, b) => a.event - b.event);
+
+/** @param {PlanetX.View} view @param {BoardContext} ctx */
+function whoFound(view, ctx) {
+  const [first, ...others] = finders(view);
+  const nameOf = (/** @type {PlanetX.EntryView} */ entry) => ownerOf(view, ctx, entry.pawn);
+  const player = nameOf(first);
+  const text = others.length
+    ? t("{player} was the first to locate Planet X. Also right: {others}", {
+        player,
+        others: others.map(nameOf).join(t(", ")),
+      })
+    : t("{player} has located Planet X", { player });
+  return html`${markOf(view, first.pawn)} ${text}`;
+}
+
+/** What Planet X has brought to each who has located it. @param {PlanetX.View} view */
+function gains(view) {
+  const found = finders(view);
+  const marked = found.length > 1;
+  return html`${found.map((each) => html`${marked ? markOf(view, each.pawn) : nothing}<b>+${each.points}</b> `)}
+  ${t("points for Planet X")}`;
 }
 
 /** Return Planet X between its neighbours, where the view knows them. @param {PlanetX.View} view @param {PlanetX.EntryView} entry @returns {Found[]} */

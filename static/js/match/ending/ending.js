@@ -2,8 +2,9 @@
 /** The panel at the end of a match: beside the board, with the result, the table of points and the next actions. */
 
 import { html, nothing } from "lit-html";
-import { headline } from "./outcome.js";
+import { headline, isShared } from "./outcome.js";
 import { showRatings } from "./ratings.js";
+import { afterScene } from "../../board/scene.js";
 import { render } from "../../ui/render.js";
 import { seatMark } from "../../board/seats.js";
 import { t } from "../../ui/text.js";
@@ -18,12 +19,14 @@ export class Ending {
    * @param {MatchController} match
    * @param {DOMStringMap} page where replay and lobby are
    * @param {() => unknown} points draws where points came from
+   * @param {HTMLElement} board whose scene comes before the end
    */
-  constructor(place, match, page, points) {
+  constructor(place, match, page, points, board) {
     this.place = place;
     this.match = match;
     this.page = page;
     this.points = points;
+    this.board = board;
     addEventListener("keydown", (event) => event.key === "Escape" && this.close());
   }
 
@@ -33,10 +36,12 @@ export class Ending {
     if (!frame.outcome || this.#told) return;
     this.#told = true;
     if (lastSeen !== null && lastSeen >= frame.v) return;
-    this.place.hidden = false;
-    this.#draw();
-    this.place.scrollIntoView({ block: "nearest" }); // the board may have been scrolled to its foot
-    sound?.();
+    afterScene(this.board, () => {
+      this.place.hidden = false;
+      this.#draw();
+      this.place.scrollIntoView({ block: "nearest" }); // the board may have been scrolled to its foot
+      sound?.();
+    });
   }
 
   close() {
@@ -50,6 +55,7 @@ export class Ending {
     const { outcome } = frame;
     if (!outcome) return;
     const nameOf = (/** @type {number} */ seat) => this.match.playerName(seat);
+    const allHands = document.querySelector("a#all-hands"); // the end may cover it
     const annulled = document.getElementById("annulled")?.textContent; // the end may cover this sentence
     render(
       html`<div class="ending-head">
@@ -62,6 +68,7 @@ export class Ending {
         <div class="row">
           ${frame.seat === null ? nothing : nextMatches()}
           <a class="button" href=${this.page.replay ?? ""}>${t("Replay")}</a>
+          ${allHands ? html`<a class="button" href=${allHands.getAttribute("href") ?? ""}>${allHands.textContent}</a>` : nothing}
           ${
             "public" in this.page && "share" in navigator
               ? html`<button type="button" @click=${() => navigator.share({ url: location.href }).catch(() => {})}>
@@ -107,7 +114,7 @@ export function pointTable(sources, now, players, unseated = [], addUp = false) 
   const total = (/** @type {number} */ seat) =>
     now.outcome?.scores?.[seat] ?? unseated[seat - players.length]?.total ?? (addUp ? sum(seat) : undefined);
   const counted = players.some(({ seat }) => total(seat) !== undefined);
-  const alone = players.length === 1 || now.outcome?.draw;
+  const alone = players.length === 1 || (now.outcome?.draw && !isShared(now.outcome));
   const won = (/** @type {number} */ seat) => !alone && Boolean(now.outcome?.winners?.includes(seat));
   const rank = (/** @type {number} */ seat) => (total(seat) ?? 0) + (won(seat) ? 1e6 : 0);
   const columns = [
@@ -115,12 +122,16 @@ export function pointTable(sources, now, players, unseated = [], addUp = false) 
     ...unseated.map(({ name, mark }, n) => ({ seat: players.length + n, name, mark })),
   ];
   const ranked = columns.sort((a, b) => rank(b.seat) - rank(a.seat));
+  const you = (/** @type {number} */ seat) => (seat === now.seat ? html` <small>${t("(you)")}</small>` : nothing);
   const line = (/** @type {unknown} */ label, /** @type {(seat: number) => unknown} */ each) =>
     html`<tr>
       <th scope="row">${label}</th>
       ${ranked.map(({ seat }) => html`<td ?data-won=${won(seat)}>${each(seat)}</td>`)}
     </tr>`;
   return html`<div class="point-table">
+    <p class="point-names" data-players=${columns.length} aria-hidden="true">
+      ${ranked.map(({ seat, name, mark }) => html`<span class="seat-${seat}">${mark} ${name}${you(seat)}</span>`)}
+    </p>
     <table data-players=${columns.length}>
       <thead>
         <tr>
@@ -128,7 +139,7 @@ export function pointTable(sources, now, players, unseated = [], addUp = false) 
           ${ranked.map(
             ({ seat, name, mark }) =>
               html`<th scope="col" class="seat-${seat}" ?data-won=${won(seat)}>
-                ${mark} <span class="point-name">${name}</span>
+                ${mark} <span class="point-name">${name}${you(seat)}</span>
               </th>`,
           )}
         </tr>

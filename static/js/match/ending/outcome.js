@@ -45,12 +45,31 @@ export function drawOutcome(place, now, commitment, nameOf, luck, points) {
 }
 
 /** @param {OutcomeView} outcome @param {number | null} seat @param {(seat: number) => string} nameOf */
-export function headline({ reason, winners = [], draw }, seat, nameOf) {
-  if (draw) return t("A draw");
+export function headline(outcome, seat, nameOf) {
+  const { reason, winners = [] } = outcome;
+  if (outcome.draw) return isShared(outcome) ? shared(outcome, seat, nameOf) : t("A draw");
   if (reason === "void") return t("No result");
   if (winners.length === 0) return seat === null ? t("Nobody wins") : t("You lose");
-  const names = winners.map(nameOf).join(t(", "));
+  const names = listed(winners.map(nameOf));
   if (seat === null || !winners.includes(seat))
     return winners.length === 1 ? t("{names} wins", { names }) : t("{names} win", { names });
   return winners.length === 1 ? t("You win!") : t("You win together!");
 }
+
+/** Return whether some players share the win, and others have fewer points. @param {OutcomeView} outcome */
+export const isShared = ({ draw, winners = [], scores }) => Boolean(draw && scores && winners.length < scores.length);
+
+/** @param {OutcomeView} outcome @param {number | null} seat @param {(seat: number) => string} nameOf */
+function shared({ winners = [], scores = [] }, seat, nameOf) {
+  const others = listed(winners.filter((each) => each !== seat).map(nameOf));
+  if (seat === null) return t("{names} share the win", { names: others });
+  if (winners.includes(seat)) return t("You share the win with {names}", { names: others });
+  const ahead = scores.filter((score) => score > scores[seat]).length;
+  return t("{names} share the win; you are {place}", { names: others, place: places()[ahead] ?? "" });
+}
+
+/** @returns {Record<number, string>} the place of a player with so many others ahead */
+const places = () => ({ 2: t("3rd"), 3: t("4th"), 4: t("5th"), 5: t("6th") });
+
+/** @param {string[]} names */
+const listed = (names) => new Intl.ListFormat(document.documentElement.lang || "en").format(names);

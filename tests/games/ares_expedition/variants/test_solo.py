@@ -115,9 +115,9 @@ def test_it_is_lost_after_25_rounds(scene):
 @pytest.mark.parametrize(
     ("phase", "told"),
     [
-        ("development", "a green card, 3 MC cheaper; 0 of yours fit"),
-        ("construction", "a blue or red card, then another or a draw; 0 of yours fit"),
-        ("action", "your actions, one of them twice; 0 cards of yours act"),
+        ("development", "play a green card for 3 MC less; you can play 0 cards"),
+        ("construction", "play a blue or red card, then another, or draw a card; you can play 0 cards"),
+        ("action", "use your actions, one of them twice; 0 of your cards have actions"),
         ("research", "you see 5 cards, keep 2"),
     ],
 )
@@ -127,4 +127,4 @@ def test_a_phase_speaks_of_nobody_else(scene, phase, told):
 
 def test_production_speaks_of_nobody_else(scene):
     at = alone(scene, "action", corporation="Teractor", mc=0, tr=5)
-    assert at.detail("phase:production") == "you produce, and 4 MC more: 9 MC"
+    assert at.detail("phase:production") == "you produce, and get 4 MC more: 9 MC"

@@ -199,7 +199,7 @@ class ReadingViewer:
     """A spectator who has one more line at every look."""
 
     person, name, access, address = None, "", None, ""
-    seat, language, people = None, "en", ""
+    seat, side, language, people = None, None, "en", ""
 
     def __init__(self):
         self.clocks, self.shown, self._lines = [], [], 0

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0079_chats'),
+        ('games', '0084_spectators'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { centre, outline } from "../../../static/js/board/hexes.js";
+import { centre, outline } from "../../../static/games/impulse/map/hexes.js";
 
 test("neighbouring hexagons have their centres two apothems apart", () => {
   const here = centre(2, -1, 10);

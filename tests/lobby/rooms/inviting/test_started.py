@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.play.moves import match_act
+from games.site.rate_limits import MOST
 from lobby.rooms import services as rooms
 from lobby.rooms.creation.rematch import room_rematch
 from lobby.rooms.inviting.by_name import room_invite
@@ -140,3 +141,9 @@ def test_a_room_of_an_older_version_keeps_its_match_to_itself(started, browse):
     page = browse().get(link_of(started))
     assert page.status_code == 200
     assert ">Watch<" not in page.content.decode()
+
+
+def test_a_network_that_watches_too_often_is_refused(started, browse, settings, monkeypatch):
+    settings.RATE_LIMITS = True
+    monkeypatch.setitem(MOST, "watching", (0, 720))
+    assert browse().post(link_of(started), {"action": "watch"}).status_code == 429
