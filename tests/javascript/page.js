@@ -18,6 +18,9 @@ Object.defineProperty(document, "visibilityState", { value: "visible", writable:
 /** What a media query finds; for all queries alike. */
 export const media = { matches: false, addEventListener() {} };
 globalThis.matchMedia = () => media;
+globalThis.ResizeObserver = class {
+  observe() {}
+};
 globalThis.innerWidth = 1280;
 globalThis.innerHeight = 800;
 globalThis.DOMPoint = class {

@@ -22,6 +22,7 @@ const view = (ended) => ({
   round: 3,
   ended,
   tie_breaks: [],
+  raised_by: {},
   cards: {},
   players: [player(0, 53, 23), player(1, 20, 9)],
   history: [
