@@ -78,6 +78,20 @@ def against(game, level):
     return {"match": begun.slug, "cookie": session_cookie(ada)}
 
 
+def stored(match):
+    """Return what the server holds of a match: the answers of its first seat, and the lines that this seat reads."""
+    row = Match.objects.get(slug=match)
+    game = load(match).game
+    names = [seat.name for seat in row.seats.order_by("number")]
+    said = [line.for_seat(0) for line in game.journal]
+    return {
+        "answers": sum(entry.seat == 0 and entry.is_answer for entry in game.log),
+        "lines": [english(names.__getitem__).render(each) for each in said if each is not None],
+        "over": game.outcome is not None,
+        "asked": 0 in game.waiting,
+    }
+
+
 def past():
     """Make matches of Ada and Bo with a history."""
     people = [Person.objects.create_guest(name) for name in ("Ada", "Bo")]
@@ -176,6 +190,7 @@ def serve():
         for function in (
             match,
             against,
+            stored,
             past,
             finished,
             time_left,
