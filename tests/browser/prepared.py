@@ -79,16 +79,17 @@ def against(game, level):
 
 
 def stored(match):
-    """Return what the server holds of a match: the answers of its first seat, and the lines that this seat reads."""
+    """Return what the server holds of Ada's match: her answers, and the lines that she reads."""
     row = Match.objects.get(slug=match)
     game = load(match).game
     names = [seat.name for seat in row.seats.order_by("number")]
-    said = [line.for_seat(0) for line in game.journal]
+    ada = names.index("Ada")
+    said = [line.for_seat(ada) for line in game.journal]
     return {
-        "answers": sum(entry.seat == 0 and entry.is_answer for entry in game.log),
+        "answers": sum(entry.seat == ada and entry.is_answer for entry in game.log),
         "lines": [english(names.__getitem__).render(each) for each in said if each is not None],
         "over": game.outcome is not None,
-        "asked": 0 in game.waiting,
+        "asked": ada in game.waiting,
     }
 
 
