@@ -80,6 +80,21 @@ def against(game, level, seats=0):
     return {"match": begun.slug, "cookie": session_cookie(ada)}
 
 
+def stored(match):
+    """Return what the server holds of Ada's match: her answers, and the lines that she reads."""
+    row = Match.objects.get(slug=match)
+    game = load(match).game
+    names = [seat.name for seat in row.seats.order_by("number")]
+    ada = names.index("Ada")
+    said = [line.for_seat(ada) for line in game.journal]
+    return {
+        "answers": sum(entry.seat == ada and entry.is_answer for entry in game.log),
+        "lines": [english(names.__getitem__).render(each) for each in said if each is not None],
+        "over": game.outcome is not None,
+        "asked": ada in game.waiting,
+    }
+
+
 def past():
     """Make matches of Ada and Bo with a history."""
     people = [Person.objects.create_guest(name) for name in ("Ada", "Bo")]
@@ -195,6 +210,7 @@ def serve():
         for function in (
             match,
             against,
+            stored,
             past,
             finished,
             time_left,
