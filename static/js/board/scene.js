@@ -41,3 +41,6 @@ export function afterScene(root, what) {
   });
   watch.observe(root, { childList: true, subtree: true });
 }
+
+/** End the scene that runs, if there is one. @param {HTMLElement} root of the board */
+export const endScene = (root) => running.get(root)?.();
