@@ -12,12 +12,14 @@ import { t } from "./text.js";
  * @param {unknown} body
  * @param {unknown} buttons
  * @param {() => boolean} [isAsked] whether its question is still open: otherwise the dialog closes
+ * @param {string} [says] the id of a part of the body that a screen reader says when the dialog opens
  * @returns {Promise<string>} the value of the button that closed it
  */
-export function openDialog(heading, body, buttons, isAsked = () => true) {
+export function openDialog(heading, body, buttons, isAsked = () => true, says = "") {
   const dialog = document.createElement("dialog");
   const id = `dialog-${document.querySelectorAll("dialog").length}`;
   dialog.setAttribute("aria-labelledby", id);
+  if (says) dialog.setAttribute("aria-describedby", says);
   document.body.append(dialog);
   render(
     html`<form method="dialog" class="dialog">
@@ -50,9 +52,10 @@ export function openDialog(heading, body, buttons, isAsked = () => true) {
 export async function askToConfirm(sentences, yes, isAsked) {
   const value = await openDialog(
     t("Are you sure?"),
-    sentences.map((sentence) => html`<p>${sentence}</p>`),
+    html`<div id="warnings" class="warnings">${sentences.map((sentence) => html`<p>${sentence}</p>`)}</div>`,
     html`<button value="no" autofocus>${t("No, go back")}</button><button value="yes" class="danger">${yes}</button>`,
     isAsked,
+    "warnings",
   );
   return value === "yes";
 }

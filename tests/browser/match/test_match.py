@@ -67,7 +67,8 @@ def by_keys(visitor, *keys):
 
 
 def confirm_by_keys(visitor):
-    visitor.page.locator("dialog[open]").wait_for()
+    warning = visitor.page.locator("dialog[open] #warnings").inner_text()
+    expect(visitor.page.get_by_role("dialog")).to_have_accessible_description(warning)
     visitor.page.keyboard.press("Tab")
     visitor.page.keyboard.press("Enter")
 
