@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, MutableMapping
 from typing import Any, TypeAlias, TypeVar
 
@@ -37,6 +38,7 @@ Session: TypeAlias = MutableMapping[str, Any]
 Verified = TypeVar("Verified")
 MOST = 10  # of one person
 LONGEST_ANSWER = 20_000  # characters of a browser's answer
+BASE64URL = re.compile("[A-Za-z0-9_=-]+")
 ASKED = "passkey"  # in a session: the open challenge, its purpose and its end
 ANSWER_WITHIN = 300  # seconds
 ALGORITHMS = [Algorithm.ECDSA_SHA_256, Algorithm.EDDSA, Algorithm.RSASSA_PKCS1_v1_5_SHA_256]
@@ -161,6 +163,8 @@ def _credential(answer: str) -> dict[str, Any]:
     found = json.loads(answer)
     if not isinstance(found, dict):
         raise TypeError("the answer is no object")
+    if not BASE64URL.fullmatch(str(found.get("id"))):
+        raise ValueError("the answer names no passkey")
     return found
 
 

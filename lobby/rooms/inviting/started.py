@@ -110,9 +110,9 @@ def _lets_watch(room: Room, person: Person | None) -> bool:
 
 
 def _rematch_link(room: Room) -> str:
-    """Return the invite link of the rematch, if it lets people watch as well; else ""."""
+    """Return the invite link of the rematch, if it lets people watch as well and was never replaced; else ""."""
     rematch = Room.objects.filter(rematch_of=room).exclude(status=Room.Status.CLOSED).first()
-    if rematch is None or not (rematch.public or rematch.watching):
+    if rematch is None or rematch.invite_number or not (rematch.public or rematch.watching):
         return ""
     return reverse("lobby:invite", args=[rematch.slug, invite_token(rematch)])
 

@@ -131,7 +131,7 @@ def test_a_counter_does_not_go_back(passkey, browse):
 
 
 BAD = [
-    "", "no", "[]", "null", "{}", '"x"', "1" * 3000, "[" * 9000, '{"id": 1}', '{"id": {"a": []}, "rawId": [], "type": 1}',
+    r'{"id": "\ud800"}', r'{"id": "\u0000"}', "", "no", "[]", "null", "{}", '"x"', "1" * 3000, "[" * 9000, '{"id": 1}', '{"id": {"a": []}, "rawId": [], "type": 1}',
     json.dumps({"id": "AA", "rawId": "AA", "type": "public-key", "response": {}}),
     json.dumps({"id": "AA", "rawId": "AA", "type": "public-key", "response": dict.fromkeys(
         ("clientDataJSON", "attestationObject", "authenticatorData", "signature"), "____")}),

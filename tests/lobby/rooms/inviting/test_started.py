@@ -129,6 +129,13 @@ def test_the_link_leads_to_the_rematch(started, ada, bo, cy, browse):
     assert "The match has begun" in browse(cy).get(link_of(new)).content.decode()
 
 
+def test_a_rematch_with_a_replaced_link_is_shown_to_nobody(started, ada, cy, browse):
+    match_act(match=started.match, person=ada, act="resign", about=None, client_id="r")
+    room_rematch(match=started.match, person=ada)
+    Room.objects.filter(rematch_of=started).update(invite_number=1)
+    assert browse(cy).get(link_of(started)).context["rematch_link"] == ""
+
+
 def test_a_host_who_lets_nobody_watch_shows_no_rematch(toys, ada, bo, cy, browse):
     room = begun(ada, bo, watching=False)
     match_act(match=room.match, person=ada, act="resign", about=None, client_id="r")
