@@ -29,7 +29,7 @@ MOST = {  # number of acts, in so many seconds
     "invite": (120, HOUR), "account": (20, HOUR), "data": (20, HOUR), "load": (20, HOUR),
     "sign_in": (30, HOUR), "token": (30, HOUR),  # unknown tokens
     "codes": (20, HOUR), "passkeys": (60, HOUR),  # asked for by one person, from one network
-    "code": (30, HOUR), "all_codes": (2000, HOUR),  # entered from one network, from all
+    "code": (30, HOUR), "all_codes": (100_000, HOUR),  # entered from one network, from all
     "session": (120, HOUR),  # new ones of nameless visitors
     "people": (60, HOUR),  # searches for names
     "room_chat": (12, 24),  # messages and reports of one person in rooms

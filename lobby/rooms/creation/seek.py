@@ -63,6 +63,7 @@ def can_be_joined(room: Room) -> bool:
     return (
         room.public
         and not room.rated
+        and not room.spectator_sides
         and room.origin is None
         and room.rematch_of_id is None
         and TIME_CONTROLS[room.time_control].live
@@ -84,7 +85,9 @@ def usual_size(game: str) -> int:
 
 
 def _casual(game: str) -> QuerySet[Room]:
-    return Room.objects.open().filter(game=game, public=True, rated=False, origin=None, rematch_of=None)
+    return Room.objects.open().filter(
+        game=game, public=True, rated=False, spectator_sides=False, origin=None, rematch_of=None
+    )
 
 
 def _joined(fitting: QuerySet[Room], person: Person, setup: RoomSetup) -> Room | None:

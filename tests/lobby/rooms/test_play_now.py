@@ -34,7 +34,9 @@ def test_whoever_plays_now_is_asked_where_a_room_is_not_played_as_usual(toys, ad
     assert theirs.members.get(name="Cy").ready is ready
 
 
-@pytest.mark.parametrize("other", [{"public": False}, {"time_control": "brisk"}, {"rated": True}])
+@pytest.mark.parametrize(
+    "other", [{"public": False}, {"time_control": "brisk"}, {"rated": True}, {"spectator_sides": True}]
+)
 def test_play_now_comes_into_no_room_that_does_not_fit(toys, ada, browse, other):
     theirs = open_room(ada, public=True)
     Room.objects.update(**other)
