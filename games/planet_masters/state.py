@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from games.core import Seat, Table
-from games.planet_masters.dice.faces import MAPPINGS, DieFaces
+from games.planet_masters.dice.faces import MAPPINGS, DieFaces, DieKind
 from games.planet_masters.races import RACES, Race
 
 Side: TypeAlias = Literal["for", "against"]
@@ -79,14 +79,22 @@ class Player(msgspec.Struct, eq=False):
         return 1 + len(self.colonies)
 
 
+class Fighter(msgspec.Struct):
+    """A die that counted in an attack, with the face and worth of then."""
+
+    kind: DieKind
+    face: str
+    worth: int
+
+
 class Attack(msgspec.Struct, tag="attack"):
-    """A decided attack by `seat` on `target`; its powers when it was decided."""
+    """A decided attack by `seat` on `target`; its powers and dice when it was decided."""
 
     turn: int
     seat: Seat
     target: Seat
-    attack: int
-    defence: int
+    attackers: list[Fighter]
+    defenders: list[Fighter]
     cancelled: bool = False
 
 

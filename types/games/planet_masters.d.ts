@@ -63,11 +63,10 @@ declare namespace PlanetMasters {
     parts: Array<Part>;
   }
 
-  /** One part of a total; `key` is the key of its die. */
+  /** One part of a total. */
   interface Part {
     label: string;
     worth: number;
-    key: string;
   }
 
   /** A possible victory of a player within one turn: its probability and way; `alarm` if it is a warning. */
@@ -94,11 +93,19 @@ declare namespace PlanetMasters {
     turn: number;
     seat: number;
     target: number;
-    attack: number;
-    defence: number;
+    attackers: Array<FighterView>;
+    defenders: Array<FighterView>;
     cancelled: boolean;
     sides: Array<"against" | "for">;
     votes: Array<number>;
+  }
+
+  /** A die that counted in an attack. */
+  interface FighterView {
+    kind: "colony" | "home" | "military";
+    face: string;
+    label: string;
+    worth: number;
   }
 
   /** Odds of the mover: `carriers[k]` by k + 1 rolls; `finish` only if all colonies are held. */

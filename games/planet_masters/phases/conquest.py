@@ -6,11 +6,11 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from games.core import Choose, Message, Name, Option, Seat, _, plural
 from games.planet_masters.dice import odds
-from games.planet_masters.dice.counting import attack, defence, influence, is_victory_face
-from games.planet_masters.dice.rolling import end_standing_votes, roll_planet
+from games.planet_masters.dice.counting import attack, attack_parts, defence, defence_parts, influence, is_victory_face
+from games.planet_masters.dice.rolling import end_standing_votes, kind_of_planet, roll_planet
 from games.planet_masters.questions import ask_unless_forced
 from games.planet_masters.scoring import check_victory
-from games.planet_masters.state import Attack, Die, Phase, PlanetMasters, Player
+from games.planet_masters.state import Attack, Die, Fighter, Phase, PlanetMasters, Player
 from games.planet_masters.view.text import FACES, die_names, may_win, percent
 
 Reward: TypeAlias = tuple[Literal["occupation", "destruction", "pressure"], Die]
@@ -43,7 +43,9 @@ async def conquest(table: PlanetMasters, target: Seat) -> None:
     """Let greater influence cancel the attack; otherwise greater power wins a reward."""
     powers = clash(table, target)
     cancelled = powers.may_be_cancelled and await cancels(table, target, powers)
-    table.conflict = Attack(table.turns, table.active, target, powers.attack, powers.defence, cancelled)
+    mover, rival = table.mover, table.players[target]
+    attackers, defenders = fighters(mover, attack_parts(mover)), fighters(rival, defence_parts(rival))
+    table.conflict = Attack(table.turns, table.active, target, attackers, defenders, cancelled)
     if cancelled:
         table.say(
             _(
@@ -60,6 +62,14 @@ async def conquest(table: PlanetMasters, target: Seat) -> None:
     else:
         table.say(_("The attack succeeds: {attack} beats {defence}", **numbers))
         await take_reward(table, target)
+
+
+def fighters(player: Player, parts: list[tuple[Die, int]]) -> list[Fighter]:
+    """Return the dice that count, as they are now."""
+    return [
+        Fighter("military" if die in player.military else kind_of_planet(player, die), die.face, worth)
+        for die, worth in parts
+    ]
 
 
 async def cancels(table: PlanetMasters, target: Seat, powers: Clash) -> bool:

@@ -23,7 +23,7 @@ from games.planet_masters.dice.counting import (
 from games.planet_masters.dice.faces import MILITARY_FACES, DieKind
 from games.planet_masters.dice.rolling import kind_of_planet
 from games.planet_masters.phases.conquest import clash
-from games.planet_masters.state import Attack, Die, Phase, PlanetMasters, Player, Side, Vote
+from games.planet_masters.state import Attack, Die, Fighter, Phase, PlanetMasters, Player, Side, Vote
 from games.planet_masters.statistics import Statistics, statistics
 from games.planet_masters.view.text import (
     FACES,
@@ -59,11 +59,10 @@ class DieView(msgspec.Struct):
 
 
 class Part(msgspec.Struct):
-    """One part of a total; `key` is the key of its die."""
+    """One part of a total."""
 
     label: Message
     worth: int
-    key: str = ""
 
 
 class Total(msgspec.Struct):
@@ -140,14 +139,23 @@ class OddsView(msgspec.Struct):
     finish: list[FinishOdds]
 
 
+class FighterView(msgspec.Struct):
+    """A die that counted in an attack."""
+
+    kind: DieKind
+    face: str
+    label: Message
+    worth: int
+
+
 class ConflictView(msgspec.Struct):
     """The last attack or council, by `seat` on `target` in turn `turn`; `sides` and `votes` are by seat."""
 
     turn: int
     seat: Seat
     target: Seat
-    attack: int = 0
-    defence: int = 0
+    attackers: list[FighterView] = []
+    defenders: list[FighterView] = []
     cancelled: bool = False
     sides: list[Side] = []
     votes: list[int] = []
@@ -243,9 +251,9 @@ def player_view(table: PlanetMasters, seat: Seat, show_standing_votes: bool) -> 
         resources=resources(player),
         fleet_limit=player.fleet_limit,
         influence=influence(table, player),
-        votes=Total(votes(player), [Part(_("everybody’s own"), 1), *parts(player, vote_parts(player))]),
-        attack=Total(attack(player), parts(player, attack_parts(player))),
-        defence=Total(defence(player), parts(player, defence_parts(player))),
+        votes=Total(votes(player), [Part(_("everybody’s own"), 1), *parts(vote_parts(player))]),
+        attack=Total(attack(player), parts(attack_parts(player))),
+        defence=Total(defence(player), parts(defence_parts(player))),
         wins=win_view(table, seat),
         standing_votes=standing_votes_view(player) if show_standing_votes else [],
     )
@@ -267,22 +275,16 @@ def military_view(die: Die) -> DieView:
     return DieView(f"military:{die.number}", "military", die.face, FACES[die.face], die.rolls)
 
 
-def parts(player: Player, counted: list[tuple[Die, int]]) -> list[Part]:
-    names = die_names([die for die, _worth in counted])
-    return [Part(name, worth, key_of(player, die)) for name, (die, worth) in zip(names, counted, strict=True)]
-
-
-def key_of(player: Player, die: Die) -> str:
-    """Return the key of a die in questions."""
-    if die is player.home:
-        return f"home:{die.number}"
-    return f"colony:{die.number}" if die in player.colonies else f"military:{die.number}"
+def parts(counted: list[tuple[Die, int]]) -> list[Part]:
+    dice = [die for die, _worth in counted]
+    return [Part(name, worth) for name, (_die, worth) in zip(die_names(dice), counted, strict=True)]
 
 
 def conflict_view(table: PlanetMasters) -> ConflictView | None:
     match table.conflict:
-        case Attack(turn, seat, target, power, against, cancelled):
-            return ConflictView(turn, seat, target, power, against, cancelled)
+        case Attack(turn, seat, target, attackers, defenders, cancelled):
+            mine, theirs = fighters_view(table, seat, attackers), fighters_view(table, target, defenders)
+            return ConflictView(turn, seat, target, mine, theirs, cancelled)
         case Vote(turn, seat, target, sides, weights):
             return ConflictView(turn, seat, target, sides=sides, votes=weights)
     return None
@@ -292,6 +294,14 @@ def standing_votes_view(player: Player) -> list[StandingVote]:
     return [
         StandingVote(candidate, filled(STANDING_VOTES[side], player=Name(candidate)))
         for candidate, side in player.standing_votes.items()
+    ]
+
+
+def fighters_view(table: PlanetMasters, seat: Seat, fighters: list[Fighter]) -> list[FighterView]:
+    ability = table.players[seat].race_info.ability
+    return [
+        FighterView(each.kind, each.face, ability if each.face == "race" else FACES[each.face], each.worth)
+        for each in fighters
     ]
 
 

@@ -10,9 +10,9 @@ export const drawings = () =>
       <radialGradient id="pm-lit" cx=".32" cy=".26" r=".82">
         <stop offset="0" stop-color="#fff" stop-opacity=".6" />
         <stop offset=".3" stop-color="#fff" stop-opacity=".1" />
-        <stop offset=".6" stop-color="#02040c" stop-opacity=".1" />
-        <stop offset=".82" stop-color="#02040c" stop-opacity=".42" />
-        <stop offset="1" stop-color="#02040c" stop-opacity=".82" />
+        <stop offset=".6" stop-color="var(--pm-limb)" stop-opacity=".1" />
+        <stop offset=".82" stop-color="var(--pm-limb)" stop-opacity=".42" />
+        <stop offset="1" stop-color="var(--pm-limb)" stop-opacity=".82" />
       </radialGradient>
       <linearGradient id="pm-gloss" x1="0" y1="0" x2="1" y2="1">
         <stop offset="0" stop-color="#fff" stop-opacity=".28" />

@@ -6,16 +6,16 @@ import { seatMark } from "../../../js/board/seats.js";
 import { t } from "../../../js/ui/text.js";
 import { cube, planet } from "../art/pieces.js";
 
-/** @typedef {PlanetMasters.PlayerView} PlayerView @typedef {PlanetMasters.Part} Part @typedef {PlanetMasters.ConflictView} Conflict */
+/** @typedef {PlanetMasters.PlayerView} PlayerView @typedef {PlanetMasters.FighterView} Fighter */
 
-/** @param {Conflict} conflict @param {PlanetMasters.PlanetMastersView} before @param {BoardContext} ctx */
-export function battle({ seat, target, attack, defence, cancelled }, before, ctx) {
-  const [mover, rival] = [before.players[seat], before.players[target]];
-  const left = mover.attack.worth === attack ? strongestFirst(mover.attack.parts) : [];
-  const right = rival.defence.worth === defence ? strongestFirst(rival.defence.parts) : [];
+/** @param {PlanetMasters.ConflictView} conflict @param {PlanetMasters.PlanetMastersView} view @param {BoardContext} ctx */
+export function battle({ seat, target, attackers, defenders, cancelled }, view, ctx) {
+  const [mover, rival] = [view.players[seat], view.players[target]];
+  const [left, right] = [strongestFirst(attackers), strongestFirst(defenders)];
   const rows = Math.max(left.length, right.length);
-  const sum = (/** @type {Part[]} */ parts, /** @type {number} */ n) =>
-    parts.slice(0, n + 1).reduce((all, { worth }) => all + worth, 0);
+  const sum = (/** @type {Fighter[]} */ side, /** @type {number} */ n) =>
+    side.slice(0, n + 1).reduce((all, { worth }) => all + worth, 0);
+  const [attack, defence] = [sum(left, rows), sum(right, rows)];
   const names = { attack: ctx.playerName(seat), defence: ctx.playerName(target) };
   return html`<div class="front seats-${seat}-${target}">
       <i class="half seat-${seat}"></i><i class="half seat-${target}"></i>
@@ -52,19 +52,14 @@ function verdict(cancelled, succeeds, names) {
   return succeeds ? t("The attack succeeds") : t("The attack fails");
 }
 
-/** @param {Part[]} parts */
-const strongestFirst = (parts) => [...parts].sort((one, other) => other.worth - one.worth);
+/** @param {Fighter[]} side */
+const strongestFirst = (side) => [...side].sort((one, other) => other.worth - one.worth);
 
 /** The home planet behind its side. @param {PlayerView} player */
 const world = (player) => planet({ face: player.home.face, race: player.race, home: true, bare: true });
 
-/** @param {Part} part @param {PlayerView} player */
-function fighter({ key, label, worth }, player) {
-  const each = [player.home, ...player.colonies, ...player.military].find((die) => die.key === key);
-  if (!each) return html`<em>${label}</em><b>+${worth}</b>`;
-  const body =
-    each.kind === "military"
-      ? cube(each.face)
-      : planet({ face: each.face, race: player.race, home: each.kind === "home" });
-  return html`<em>${label}</em><span class="die ${each.kind}">${body}</span><b>+${worth}</b>`;
+/** @param {Fighter} die @param {PlayerView} player */
+function fighter({ kind, face, label, worth }, player) {
+  const body = kind === "military" ? cube(face) : planet({ face, race: player.race, home: kind === "home" });
+  return html`<em>${label}</em><span class="die ${kind}">${body}</span><b>+${worth}</b>`;
 }

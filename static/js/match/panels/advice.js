@@ -105,6 +105,7 @@ export class Advice {
     this.controller.choices.drawList();
     this.controller.choices.mark();
     this.mark();
+    document.querySelector("#choices .option:has(.advised)")?.scrollIntoView({ block: "nearest" });
   }
 
   /** Let the choices know which of them are advised. */
