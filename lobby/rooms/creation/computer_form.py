@@ -16,13 +16,13 @@ from lobby.rooms.forms import PREFIX, RoomForm
 class ComputerMatchForm(RoomForm):
     """Seats and options of a game; a form without them means the usual match."""
 
-    def __init__(self, rules: Rules[Any], given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, rules: Rules[Any], data: Mapping[str, str] | None = None) -> None:
         super().__init__(rules, auto_id=f"{rules.slug}_%s")
         for name in [name for name in self.fields if name != "seats" and not name.startswith(PREFIX)]:
             del self.fields[name]
-        if given is not None:
+        if data is not None:
             usual = {name: str(field.initial) for name, field in self.fields.items()}
-            self.data, self.is_bound = usual | {name: given[name] for name in usual if name in given}, True
+            self.data, self.is_bound = usual | {name: data[name] for name in usual if name in data}, True
 
     def shown_fields(self) -> list[forms.BoundField]:
         """Return the fields on the page: seats, and the first options until one that always applies."""

@@ -68,7 +68,7 @@ function mineralCards(me, view, ctx) {
     class="store minerals"
     role="group"
     aria-label=${t("Minerals")}
-    data-details="minerals:${me.seat}"
+    data-details=${me.minerals.length ? `minerals:${me.seat}` : nothing}
     tabindex="0"
   >
     <h3>${t("Minerals")}</h3>

@@ -383,7 +383,7 @@ def test_a_match_proves_itself_and_a_forged_one_is_refused(ada, past, width, tmp
 
     load(ada, right)
     ada.page.wait_for_url("**/match/**")
-    ada.page.get_by_role("region", name="The end").get_by_role("link", name="Replay").click()
+    ada.page.get_by_role("region", name="The end").get_by_role("link", name="Replay", exact=True).click()
     ada.page.get_by_role("slider").wait_for()
     assert verified(right).returncode == 0
 

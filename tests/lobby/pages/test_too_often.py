@@ -47,7 +47,7 @@ OWN_PAGES = {  # requests of Ada, with her account
 }  # fmt: skip
 ELSEWHERE = {
     "join", "invitations", "session", "hint", "review", "why", "suppose", "api", "tests",
-    "watch_link", "watching", "room_chat",
+    "watch_link", "watching", "room_chat", "person_report",
 }  # fmt: skip
 
 

@@ -2,8 +2,7 @@
 /** Planets are round dice, ships are cubes. Their hue is the seat's. */
 
 import { html, nothing, svg } from "lit-html";
-
-const emblems = new URL("dice.svg", import.meta.url).href;
+import { emblems } from "../emblems.js";
 
 /** Power of a ship's face in attack and in defence, drawn as points on its die. @type {Record<string, [number, number]>} */
 const POWER = { cruiser: [1, 1], battleship: [2, 2], fortress: [3, 3], fighter: [0, 1], defence: [0, 2] };

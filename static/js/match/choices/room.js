@@ -1,10 +1,9 @@
 // @ts-check
-/** Room for the answers: where they overflow, news and log yield, and a button tells how many answers are below. */
+/** Room for the answers: where they overflow, the news yield, and a button tells how many answers are below. */
 
 import { t } from "../../ui/text.js";
 
 const FOOT = ".forward, .done, .asked-foot"; // what stays at the foot while answers scroll
-const YIELDS = ["", "news", "log"]; // what yields, from nothing to most
 
 /** @param {HTMLElement} panel of the question */
 export function giveRoom(panel) {
@@ -23,10 +22,8 @@ export function giveRoom(panel) {
     more.style.setProperty("--foot", `${Math.round(panel.getBoundingClientRect().bottom - below.edge)}px`);
   };
   const fit = () => {
-    for (const yields of YIELDS) {
-      grid.dataset.yields = yields;
-      if (asked.scrollHeight <= asked.clientHeight + 1) break;
-    }
+    grid.removeAttribute("data-tight");
+    grid.toggleAttribute("data-tight", asked.scrollHeight > asked.clientHeight + 1);
     tell();
   };
   asked.addEventListener("scroll", tell, { passive: true });

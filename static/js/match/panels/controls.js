@@ -38,11 +38,11 @@ export function drawControls(place, menu, actions) {
         </div>`;
       })}
       ${frame.undo ? html`<button type="button" class="undo" aria-keyshortcuts="U" @click=${() => actions.undo()}>${t("Undo")} <kbd aria-hidden="true">U</kbd></button>` : nothing}
-      ${undoAll(actions)} ${standingOrders(frame.standing_orders, actions)}
+      ${standingOrders(frame.standing_orders, actions)}
     `,
     place,
   );
-  render([undoAll(actions), ...quiet.map(button)], menu); // on a phone it stands in the menu
+  render([undoAll(actions), ...quiet.map(button)], menu); // the foot of the question has room for one
 }
 
 /** The button that takes back the whole turn, where that is more than one answer. @param {Actions} actions */
