@@ -107,7 +107,8 @@ def test_nothing_shows_of_what_others_have_chosen(slug, options):
 @pytest.mark.parametrize("seed", [2, 3, 4, *(pytest.param(seed, marks=pytest.mark.slowest) for seed in range(5, 10))])
 @CASES_BY_NAME
 def test_nothing_shows_of_what_others_have_chosen_in_many_matches(slug, options, seed):
-    assert resampled_frames(slug, options, seed, 600) > 0
+    matches = (seed, seed + 1)  # in one alone, all others may vote automatically
+    assert sum(resampled_frames(slug, options, each, 600) for each in matches) > 0
 
 
 @CASES_BY_NAME
