@@ -290,6 +290,7 @@ def test_a_proposal_hides_no_answer(duel):
     bo.page.get_by_role("button", name="Menu").click()
     bo.page.get_by_role("button", name="Propose to end the match without result").click()
     ada.page.locator(".proposals").wait_for()
+    ada.settle()
     assert ada.page.evaluate(HIDDEN) == []
 
 

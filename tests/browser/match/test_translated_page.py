@@ -41,6 +41,7 @@ def test_it_tells_what_a_page_loaded_anew_tells(game, visit, matches):
             warned.click()
         page.locator(TAKEN).wait_for(state="attached")
     assert n, "nothing was answered"
+    page.keyboard.press("x")  # a scene ends
     told = page.evaluate(WRITTEN)
     page.reload()
     page.locator("#live[data-state=live]").wait_for()
