@@ -105,6 +105,7 @@ export class Advice {
     this.controller.choices.drawList();
     this.controller.choices.mark();
     this.mark();
+    if (this.form.hasAttribute("data-unasked")) return;
     document.querySelector("#choices .option:has(.advised)")?.scrollIntoView({ block: "nearest" });
   }
 
