@@ -54,6 +54,17 @@ def three(begin):
     return begin("planet_masters", "Ada", "Bo", "Cy", screens=SCREENS, options={"limit": "50"})
 
 
+def council_called(begin):
+    """Return three players, once all of them are asked for their ballot."""
+    state = position(ballot_is_open)
+    candidate, state.phase = state.others(state.active)[0], Phase.ACTION
+    three = begin("planet_masters", "Ada", "Bo", "Cy", screens=SCREENS, origin=dump(state))
+    three[state.active].click(f"council:{candidate}")
+    for person in three:
+        person.in_list("for:standing").wait_for()
+    return three
+
+
 def asked(person):
     """Read the open choices at once: keys with quieter lines, whether several may be chosen, and the look."""
     return person.page.evaluate(ASKED)
@@ -127,13 +138,7 @@ def test_three_play_the_last_rounds_to_the_end(begin):
 
 
 def test_a_ballot_shows_to_nobody_until_all_are_in(begin):
-    state = position(ballot_is_open)
-    candidate, state.phase = state.others(state.active)[0], Phase.ACTION
-    three = begin("planet_masters", "Ada", "Bo", "Cy", screens=SCREENS, origin=dump(state))
-    three[state.active].click(f"council:{candidate}")
-    for person in three:
-        person.in_list("for:standing").wait_for()
-    first, *others = three
+    first, *others = three = council_called(begin)
     before = [other.page.locator("#journal").inner_text() for other in others]
     first.click("against")
     first.page.locator("#prompt", has_text="Waiting for").wait_for()
@@ -156,12 +161,8 @@ NOTE_EARLY = """() => {
 
 
 def test_the_next_question_comes_when_the_vote_has_been_told(begin):
-    state = position(ballot_is_open)
-    candidate, state.phase = state.others(state.active)[0], Phase.ACTION
-    three = begin("planet_masters", "Ada", "Bo", "Cy", screens=SCREENS, origin=dump(state))
-    three[state.active].click(f"council:{candidate}")
+    three = council_called(begin)
     for person in three:
-        person.in_list("for:standing").wait_for()
         person.page.evaluate(NOTE_EARLY)
         person.click("against")
     for person in three:
@@ -230,12 +231,8 @@ def test_an_attack_is_a_scene_until_a_key_is_pressed(begin):
 
 
 def test_a_council_is_a_scene_with_all_ballots_turned_up(begin):
-    state = position(ballot_is_open)
-    candidate, state.phase = state.others(state.active)[0], Phase.ACTION
-    three = begin("planet_masters", "Ada", "Bo", "Cy", screens=SCREENS, origin=dump(state))
-    three[state.active].click(f"council:{candidate}")
+    three = council_called(begin)
     for person in three:
-        person.in_list("for:standing").wait_for()
         assert person.page.locator("#board .scene").count() == 0, "nothing tells how the others vote"
         person.click("against")
     for person in three:

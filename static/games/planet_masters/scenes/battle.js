@@ -17,9 +17,7 @@ export function battle({ seat, target, attackers, defenders, cancelled }, view, 
     side.slice(0, n + 1).reduce((all, { worth }) => all + worth, 0);
   const [attack, defence] = [sum(left, rows), sum(right, rows)];
   const names = { attack: ctx.playerName(seat), defence: ctx.playerName(target) };
-  return html`<div class="front seats-${seat}-${target}">
-      <i class="half seat-${seat}"></i><i class="half seat-${target}"></i>
-    </div>
+  return html`<div class="front"><i class="half seat-${seat}"></i><i class="half seat-${target}"></i></div>
     <div class="world one seat-${seat}">${world(mover)}</div>
     <div class="world other seat-${target}">${world(rival)}</div>
     <header>
