@@ -31,6 +31,7 @@ class PlanetMastersRules(Rules[PlanetMasters]):
     chapters = CHAPTERS
     standing_orders = STANDING_ORDERS
     ballots = frozenset({Phase.VOTES})
+    told_only = frozenset({"conflict"})
     first_match = FirstMatch(_("First match for three: two computers, at most 50 rounds"), 3, {"limit": "50"})
     state_type = PlanetMasters
     view_type = PlanetMastersView

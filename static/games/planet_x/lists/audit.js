@@ -12,7 +12,7 @@ const THEORIES = ["A", "C", "D", "G"];
 /** @param {PlanetX.View} view @param {BoardContext} ctx */
 export function scores(view, ctx) {
   const ranked = [...view.pawns].sort((a, b) => (b.score?.total ?? 0) - (a.score?.total ?? 0));
-  return html`<div class="wide">
+  return html`<div class="wide" tabindex="0" role="group" aria-label=${t("Scores")}>
       <table class="scores">
         <thead>
           <tr>
