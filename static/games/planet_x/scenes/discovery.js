@@ -6,6 +6,7 @@
 
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
+import { pace } from "../../../js/ui/pace.js";
 import { t } from "../../../js/ui/text.js";
 import { eclipse } from "../art/eclipse.js";
 import { icon, nameOf } from "../glyphs.js";
@@ -113,7 +114,7 @@ export function endByAnything(root, ctx) {
     stop.abort();
     if (scene.isConnected) end(ctx);
   };
-  const timer = setTimeout(over, LASTS);
+  const timer = setTimeout(over, LASTS / pace.speed);
   stop.signal.addEventListener("abort", () => clearTimeout(timer));
   const options = { capture: true, signal: stop.signal };
   addEventListener("keydown", ({ key }) => STILL.includes(key) || over(), options);
