@@ -7,6 +7,7 @@ import { drawChapterLink } from "../rulebook/chapters.js";
 import { drawControls, drawRefusal } from "../match/panels/controls.js";
 import { byId } from "../ui/elements.js";
 import { drawJournal } from "../match/panels/journal.js";
+import { giveRoom } from "../match/choices/room.js";
 import { keepFocus } from "../match/focus.js";
 import { hintText, promptText } from "../match/prompt.js";
 import { speak } from "../ui/speech.js";
@@ -33,6 +34,7 @@ export class LessonView {
     this.controller = controller;
     this.board = new BoardView(byId("board"), game, () => this.#mark());
     byId("lesson-show").addEventListener("click", () => this.#show());
+    giveRoom(this.panel);
     for (const moved of ["scroll", "resize"])
       addEventListener(moved, () => drawAdviceMarks(this.board.root), { passive: true, capture: true });
   }

@@ -1,5 +1,5 @@
 // @ts-check
-/** Room for the answers: where they overflow, the news yield, and a button tells how many answers are below. */
+/** Room for the answers: where they overflow, the news yield, and a strip tells how many answers are below. */
 
 import { t } from "../../ui/text.js";
 
@@ -8,7 +8,7 @@ const FOOT = ".forward, .done, .asked-foot"; // what stays at the foot while ans
 /** @param {HTMLElement} panel of the question */
 export function giveRoom(panel) {
   const grid = /** @type {HTMLElement} */ (panel.closest(".match-grid"));
-  const asked = /** @type {HTMLElement} */ (panel.querySelector("#asked"));
+  const asked = /** @type {HTMLElement} */ (panel.querySelector(".asked"));
   const more = document.createElement("button");
   more.type = "button";
   more.className = "more-answers";
@@ -16,10 +16,10 @@ export function giveRoom(panel) {
   asked.after(more);
 
   const tell = () => {
-    const below = answersBelow(asked);
-    more.hidden = below.count === 0;
-    more.textContent = t("▾ {n} more", { n: below.count });
-    more.style.setProperty("--foot", `${Math.round(panel.getBoundingClientRect().bottom - below.edge)}px`);
+    const edge = footOf(asked);
+    more.hidden = answersBelow(asked, edge) === 0;
+    more.textContent = t("▾ {n} more", { n: answersBelow(asked, edge - more.offsetHeight) });
+    more.style.setProperty("--foot", `${Math.round(panel.getBoundingClientRect().bottom - edge)}px`);
   };
   const fit = () => {
     grid.removeAttribute("data-tight");
@@ -31,11 +31,15 @@ export function giveRoom(panel) {
   for (const each of [panel, ...panel.querySelectorAll("#choices, #controls, [data-advice]")]) changes.observe(each);
 }
 
-/** Return the number of answers out of sight, and the edge below which they are. @param {HTMLElement} asked */
-function answersBelow(asked) {
+/** Return the edge under which answers are out of sight. @param {HTMLElement} asked */
+function footOf(asked) {
   const { top, bottom } = asked.getBoundingClientRect();
   const feet = [...asked.querySelectorAll(FOOT)].map((each) => each.getBoundingClientRect());
-  const edge = Math.min(bottom, ...feet.filter((each) => each.height && each.bottom > top).map((each) => each.top));
+  return Math.min(bottom, ...feet.filter((each) => each.height && each.bottom > top).map((each) => each.top));
+}
+
+/** @param {HTMLElement} asked @param {number} edge */
+function answersBelow(asked, edge) {
   const answers = [...asked.querySelectorAll("#choices .option")].map((each) => each.getBoundingClientRect());
-  return { edge, count: answers.filter((each) => each.height && (each.top + each.bottom) / 2 > edge).length };
+  return answers.filter((each) => each.height && (each.top + each.bottom) / 2 > edge).length;
 }
