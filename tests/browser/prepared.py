@@ -72,9 +72,10 @@ def nothing_announced():
     announcements_end(announcements=list(Announcement.objects.shown(now())))
 
 
-def against(game, level, seats=0):
-    """Begin a match of Ada against computers, by default at the smallest table."""
+def against(game, level, seats=0, quick=False):
+    """Begin a match of Ada against computers, by default at the smallest table, perhaps without pauses."""
     ada = Person.objects.create_guest("Ada")
+    Person.objects.filter(pk=ada.pk).update(quick_opponents=quick)
     setup = RoomSetup(seats=seats, options={}) if seats else None
     begun = play_computer(game=game, person=ada, level=level, setup=setup)
     return {"match": begun.slug, "cookie": session_cookie(ada)}

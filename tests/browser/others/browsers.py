@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -32,10 +32,11 @@ def program(name):
 class Browser:
     """Common interface of both drivers."""
 
-    def __init__(self, driver, go, errors):
+    def __init__(self, driver, go, errors, gone):
         self._driver = driver
         self.go = go  # a function: visit an address
         self.errors = errors  # a function: the errors of all pages since the start
+        self._gone = gone  # the driver's exceptions about elements that the page has replaced or hidden
 
     def enter(self, site, cookie):
         """Visit the site with this cookie."""
@@ -48,14 +49,17 @@ class Browser:
         return self._driver.execute_script(script)
 
     def press(self, button):
-        """Press a button by Enter: the list scrolls under its last button, where a click would miss."""
-        button.send_keys(ENTER)
+        """Press a button by Enter, unless it is gone: the list scrolls under its last button, where a click would miss."""
+        with suppress(*self._gone):
+            button.send_keys(ENTER)
 
 
 @contextmanager
 def firefox(folder):
     """Run Firefox without a screen."""
     driver = pytest.importorskip("marionette_driver.marionette", reason="marionette-driver is not installed")
+    faults = pytest.importorskip("marionette_driver.errors")
+    gone = faults.StaleElementException, faults.NoSuchElementException, faults.ElementNotInteractableException
     client = driver.Marionette(
         bin=program("firefox-esr"), port=free_port(), headless=True, gecko_log=str(folder / "firefox.log"),
         app_args=[f"--width={WIDTH}", f"--height={HEIGHT}"],
@@ -67,7 +71,7 @@ def firefox(folder):
 
     try:
         client.start_session()
-        yield Browser(client, client.navigate, errors)
+        yield Browser(client, client.navigate, errors, gone)
     finally:
         client.cleanup()
 
@@ -77,6 +81,8 @@ def webkit(folder):
     """Run WebKitGTK's browser on a screen of its own."""
     webdriver = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
     service = pytest.importorskip("selenium.webdriver.webkitgtk.service")
+    faults = pytest.importorskip("selenium.common.exceptions")
+    gone = faults.StaleElementReferenceException, faults.ElementNotInteractableException
     binary = next(map(str, Path("/").glob(MINI_BROWSERS[1:])), None)
     if binary is None:
         pytest.skip("MiniBrowser of WebKitGTK is not installed")
@@ -90,7 +96,7 @@ def webkit(folder):
         driver = webdriver.WebKitGTK(options=options, service=started)
         try:
             driver.set_window_size(WIDTH, HEIGHT)
-            yield Browser(driver, driver.get, lambda: written_errors(told))
+            yield Browser(driver, driver.get, lambda: written_errors(told), gone)
         finally:
             driver.quit()
 
