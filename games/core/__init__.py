@@ -48,7 +48,7 @@ The kernel provides the rest:
 - *Standing orders* (`Rules.standing_orders`) answer later questions by a rule of the game. They are
   entries of the log and lapse with the situation they are meant for.
 - *Optional parts* of `Rules`: standing orders, a `Notation` for turns and whole matches,
-  `Explanations` on demand.
+  `Explanations` on demand, an `OpeningText` in the form of a room.
 - *Computer opponents* play any game. A game's own are the `AI` of `games/<game>/ai/`: rules never
   import them.
 
@@ -81,6 +81,7 @@ from games.core.rules import (
     FirstMatch,
     Growth,
     Notation,
+    OpeningText,
     Outcome,
     Rules,
     Setting,
@@ -106,6 +107,7 @@ __all__ = [
     "Message",
     "Name",
     "Notation",
+    "OpeningText",
     "Option",
     "Outcome",
     "Pairs",

@@ -129,6 +129,21 @@ class Explanations(Generic[S]):
     suppose: Callable[[S, Seat, str], Json | None]
 
 
+@dataclass(frozen=True, slots=True)
+class OpeningText:
+    """A text in the form of a room that answers the first question of a match, which the first seat has.
+
+    It belongs to the setting and value in `given`. `read` returns the answer under the options of the room.
+    Raises: IllegalAnswer. `write` returns the text of an answer.
+    """
+
+    label: Message
+    help: Message
+    given: tuple[str, str]
+    read: Callable[[Mapping[str, str], str], Json]
+    write: Callable[[Mapping[str, str], Json], str]
+
+
 class Rules(Generic[S]):
     """A game. One instance without state of its own serves all matches.
 
@@ -157,6 +172,7 @@ class Rules(Generic[S]):
 
     # Optional parts.
     settings: ClassVar[tuple[Setting, ...]] = ()
+    opening_text: ClassVar[OpeningText | None] = None
     chapters: ClassVar[Mapping[str, str]] = {}  # chapters of RULES.md: `games.<game>.chapters`
     standing_orders: ClassVar[Mapping[str, StandingOrder[Any]]] = {}  # by key
     first_match: ClassVar[FirstMatch | None] = None  # offered after the lesson

@@ -16,7 +16,7 @@ from games.core import (
 from games.planet_x.hidden import determinize
 from games.planet_x.invariants import faults
 from games.planet_x.scoring import resignation, result
-from games.planet_x.setup import SETTINGS, lay_out, repair
+from games.planet_x.setup import OPENING_TEXT, SETTINGS, lay_out, repair
 from games.planet_x.stand_in import stand_in
 from games.planet_x.standing_orders import STANDING_ORDERS
 from games.planet_x.state import Search
@@ -37,6 +37,7 @@ class PlanetXRules(Rules[Search]):
     first_seat_begins = False
     minutes = 60
     settings = SETTINGS
+    opening_text = OPENING_TEXT
     chapters = CHAPTERS
     standing_orders = STANDING_ORDERS
     explanations = Explanations(explain, suppose)
