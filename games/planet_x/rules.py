@@ -22,6 +22,7 @@ from games.planet_x.standing_orders import STANDING_ORDERS
 from games.planet_x.state import Search
 from games.planet_x.turn import play_turn
 from games.planet_x.view.chapters import CHAPTERS
+from games.planet_x.view.comparison import COMPARISONS
 from games.planet_x.view.explanation import explain, suppose
 from games.planet_x.view.picture import sky
 from games.planet_x.view.seat_view import View, public_view, revealed_view, seat_view
@@ -41,6 +42,7 @@ class PlanetXRules(Rules[Search]):
     chapters = CHAPTERS
     standing_orders = STANDING_ORDERS
     explanations = Explanations(explain, suppose)
+    comparisons = COMPARISONS
     state_type = Search
     view_type = View
 

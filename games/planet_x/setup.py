@@ -9,6 +9,7 @@ from games.core import (
     Chance,
     Choose,
     IllegalAnswer,
+    Json,
     Name,
     OpeningText,
     Option,
@@ -18,7 +19,6 @@ from games.core import (
     plural,
     together,
 )
-from games.core.dialogue.questions import Json
 from games.planet_x.hidden import re_answered
 from games.planet_x.options import QuestionTopic
 from games.planet_x.sky.clue_set import (
