@@ -48,7 +48,7 @@ The kernel provides the rest:
 - *Standing orders* (`Rules.standing_orders`) answer later questions by a rule of the game. They are
   entries of the log and lapse with the situation they are meant for.
 - *Optional parts* of `Rules`: standing orders, a `Notation` for turns and whole matches,
-  `Explanations` on demand, an `OpeningText` in the form of a room, `Comparisons` of single players.
+  `Explanations` on demand. A room's form may have an `OpeningText`, and single players `Comparisons`.
 - *Computer opponents* play any game. A game's own are the `AI` of `games/<game>/ai/`: rules never
   import them.
 

@@ -70,7 +70,7 @@ def test_a_code_counts_with_its_option_only_and_the_host_can_change_it(browse, a
 
 
 def test_the_code_is_shown_to_the_host_alone_until_the_match_is_over(browse, ada, bo, act):
-    """Whoever knows the code can look up the sky."""
+    """The code gives the sky away."""
     host, guest = browse(ada), browse(bo)
     host.post(PATH, {**FORM, "seats": "2", "public": "yes", "opening_text": "S0123456"})
     room = Room.objects.get()
