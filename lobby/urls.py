@@ -67,5 +67,6 @@ urlpatterns = [
     path("match/<slug:slug>/again/", creation.again, name="again"),
     path("match/<slug:slug>/rematch/", rooms.rematch, name="rematch"),
     path("match/<slug:slug>/ratings/", results.rating_changes, name="rating_changes"),
+    path("match/<slug:slug>/comparison/", results.comparison, name="comparison"),
     path("match/<slug:slug>/fork/", rooms.fork, name="fork"),
 ]

@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
-from functools import cache
 from typing import TYPE_CHECKING
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.db import transaction
 
+from games.absence.time_zones import zone_named
 from games.clocks.availability import (
     A_DAY,
     MAX_QUIET,
@@ -36,17 +36,10 @@ MAX_AHEAD = timedelta(days=366)
 MAX_VACATIONS = 6  # planned at once
 
 
-@cache
-def known_zones() -> frozenset[str]:
-    """Return the names of all time zones, read from disk once."""
-    return frozenset(available_timezones())
-
-
 @transaction.atomic
 def quiet_hours_set(*, person: Person, zone: str, quiet: tuple[time, time] | None, now: datetime) -> None:
     """Change time zone and quiet hours from the person's next day on. Raises: IllegalAnswer."""
-    if zone not in known_zones():
-        raise IllegalAnswer(_("there is no time zone “{zone}”", zone=zone[:60]))
+    zone = zone_named(zone)
     if quiet is not None and _span(*quiet) > MAX_QUIET:
         raise IllegalAnswer(_("quiet hours are at most {n} hours long", n=MAX_QUIET.seconds // 3600))
     _hold(person)

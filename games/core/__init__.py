@@ -48,7 +48,7 @@ The kernel provides the rest:
 - *Standing orders* (`Rules.standing_orders`) answer later questions by a rule of the game. They are
   entries of the log and lapse with the situation they are meant for.
 - *Optional parts* of `Rules`: standing orders, a `Notation` for turns and whole matches,
-  `Explanations` on demand.
+  `Explanations` on demand. A room's form may have an `OpeningText`, and single players `Comparisons`.
 - *Computer opponents* play any game. A game's own are the `AI` of `games/<game>/ai/`: rules never
   import them.
 
@@ -77,24 +77,30 @@ from games.core.engine.log import Checkpoint, Entry
 from games.core.engine.runner import RulesFault
 from games.core.engine.table import Line, Table
 from games.core.rules import (
+    Attempt,
+    Comparisons,
     Explanations,
     FirstMatch,
     Growth,
     Notation,
+    OpeningText,
     Outcome,
     Rules,
     Setting,
+    Standing,
     StandingOrder,
 )
 
 __all__ = [
     "Ahead",
     "Amount",
+    "Attempt",
     "Barred",
     "Chance",
     "Checkpoint",
     "Choose",
     "ChooseSome",
+    "Comparisons",
     "Engine",
     "Entry",
     "Explanations",
@@ -106,6 +112,7 @@ __all__ = [
     "Message",
     "Name",
     "Notation",
+    "OpeningText",
     "Option",
     "Outcome",
     "Pairs",
@@ -115,6 +122,7 @@ __all__ = [
     "RulesFault",
     "Seat",
     "Setting",
+    "Standing",
     "StandingOrder",
     "Table",
     "Translator",

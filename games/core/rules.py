@@ -129,6 +129,60 @@ class Explanations(Generic[S]):
     suppose: Callable[[S, Seat, str], Json | None]
 
 
+@dataclass(frozen=True, slots=True)
+class OpeningText:
+    """A text in the form of a room that answers the first question of a match, which the first seat has.
+
+    It belongs to the setting and value in `given`. `read` returns the answer under the options of the room.
+    Raises: IllegalAnswer. `write` returns the text of an answer.
+    """
+
+    label: Message
+    help: Message
+    given: tuple[str, str]
+    read: Callable[[Mapping[str, str], str], Json]
+    write: Callable[[Mapping[str, str], Json], str]
+
+
+class Attempt(NamedTuple):
+    """A single player's attempt at a deal that others can have too.
+
+    `deal` names the deal with all that makes it easier or harder. `effort` is what solving it took, None if it
+    was not solved. `text` is the `OpeningText` that deals it again.
+    """
+
+    deal: str
+    effort: int | None
+    text: str
+
+
+class Standing(NamedTuple):
+    """An attempt beside those of other people who solved the deal: their number, least and median effort.
+
+    Only everybody's first attempt counts, as it tells the solution; `first` tells whether this one was. `place`
+    is that of the player's first attempt among all, 0 if it solved nothing.
+    """
+
+    effort: int | None
+    first: bool
+    others: int
+    least: int
+    median: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Comparisons(Generic[S]):
+    """Comparisons of single players after the end.
+
+    `words` returns sentences to the player; `challenge` is the label of a link to the same deal.
+    """
+
+    attempt: Callable[[S], Attempt | None]
+    words: Callable[[Standing], Sequence[Message]]
+    challenge: Message
+
+
 class Rules(Generic[S]):
     """A game. One instance without state of its own serves all matches.
 
@@ -157,6 +211,7 @@ class Rules(Generic[S]):
 
     # Optional parts.
     settings: ClassVar[tuple[Setting, ...]] = ()
+    opening_text: ClassVar[OpeningText | None] = None
     chapters: ClassVar[Mapping[str, str]] = {}  # chapters of RULES.md: `games.<game>.chapters`
     standing_orders: ClassVar[Mapping[str, StandingOrder[Any]]] = {}  # by key
     first_match: ClassVar[FirstMatch | None] = None  # offered after the lesson
@@ -164,6 +219,7 @@ class Rules(Generic[S]):
     ballots: ClassVar[frozenset[str]] = frozenset()  # topics of votes, which may have a deadline of their own
     notation: ClassVar[Notation[Any] | None] = None
     explanations: ClassVar[Explanations[Any] | None] = None
+    comparisons: ClassVar[Comparisons[Any] | None] = None
 
     def setup(self, seats: int, options: Mapping[str, str], chance: Chance, /) -> S:
         """Return the table after set-up. Choices of players at set-up belong to the first turn."""

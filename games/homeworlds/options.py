@@ -30,6 +30,7 @@ from games.homeworlds.map.pieces import (
     sizes,
 )
 from games.homeworlds.map.position import SYSTEM_NAME, Position
+from games.homeworlds.map.star_names import name_shown
 from games.homeworlds.running_turn import Turn
 from games.homeworlds.state import StarMap, turn_of
 from games.homeworlds.view.text import COLOURS, PIECES, POWERS
@@ -89,7 +90,7 @@ def next_step(turn: Turn, picked: Ship | None, name: str) -> Choose[Step]:
             ahead=_builds_ahead(turn, options),
         )  # fmt: skip
     system = turn.position.systems[picked.at]
-    prompt = _("{system}, {ship} ship: choose its action", ship=PIECES[picked.kind], system=system.name)
+    prompt = _("{system}, {ship} ship: choose its action", ship=PIECES[picked.kind], system=name_shown(system.name))
     actions, bars = _actions(turn, picked, name)
     can_move = turn.power_refusal(picked.at, YELLOW) is None
     hint = _REACH[sizes(system.stars)] if can_move else None
@@ -132,7 +133,7 @@ def _steps(turn: Turn, picked: Ship | None) -> tuple[Options, Bars]:
     for ship in _ships(turn):
         if ship == picked:
             continue
-        system = position.systems[ship.at].name
+        system = name_shown(position.systems[ship.at].name)
         label = _("{system}: {ship} ship", ship=PIECES[ship.kind], system=system)
         if turn.sacrificed_colour is None or any(True for _able in turn.power_actions_of(ship.at, ship.alone)):
             options[ship.key(turn)] = Option(ship, label)

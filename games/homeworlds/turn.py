@@ -10,7 +10,7 @@ from games.homeworlds.actions.action import PASS, Action, Catastrophe, Homeworld
 from games.homeworlds.actions.powers import Discover
 from games.homeworlds.map.pieces import LETTERS, of_colour, pieces
 from games.homeworlds.map.position import Position
-from games.homeworlds.map.star_names import next_name
+from games.homeworlds.map.star_names import name_shown, next_name
 from games.homeworlds.options import Ship, next_step
 from games.homeworlds.running_turn import Turn
 from games.homeworlds.scoring import decide_ending
@@ -82,7 +82,7 @@ def _lost_stars(before: Position, action: Action) -> list[Message]:
         return []
     system = before.systems[action.at]
     lost = pieces(of_colour(system.stars, action.colour))
-    return [_("{system} loses its {star} star", system=system.name, star=PIECES[kind]) for kind in lost]
+    return [_("{system} loses its {star} star", system=name_shown(system.name), star=PIECES[kind]) for kind in lost]
 
 
 def _lost_systems(before: Position, action: Action, after: Position) -> list[Message]:
@@ -95,10 +95,10 @@ def _lost_systems(before: Position, action: Action, after: Position) -> list[Mes
             lines.append(
                 _(
                     "{system} goes supernova: all that was there returns to the bank",
-                    system=system.name,
+                    system=name_shown(system.name),
                 )
                 if supernova
-                else _("{system} is forgotten: its star returns to the bank", system=system.name)
+                else _("{system} is forgotten: its star returns to the bank", system=name_shown(system.name))
             )
     return lines
 

@@ -17,7 +17,8 @@ from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from games.absence.seats import seat_leave, seat_take_back
 from games.absence.substitutes import substitute_agree
-from games.absence.vacations import known_zones, quiet_hours_set, quiet_hours_to_come, vacation_add, vacation_remove
+from games.absence.time_zones import zone_written
+from games.absence.vacations import quiet_hours_set, quiet_hours_to_come, vacation_add, vacation_remove
 from games.absence.votes import seat_vote_on_absent
 from games.core.dialogue.messages import _
 from games.core.dialogue.questions import IllegalAnswer
@@ -207,21 +208,23 @@ class DateInput(forms.DateInput):
 class RestForm(PersonForm):
     """The time zone and the quiet hours; without beginning and end there are none."""
 
-    zone = forms.CharField(label=gettext_lazy("Time zone"), max_length=40, widget=forms.Select)
+    zone = forms.CharField(
+        label=gettext_lazy("Time zone"),
+        max_length=40,
+        help_text=gettext_lazy("Type a city, such as Taipei, and choose from the list."),
+        widget=forms.TextInput(attrs={"list": "zones", "autocomplete": "off", "spellcheck": "false"}),
+    )
     quiet_from = TimeOfDayField(label=pgettext_lazy("hours", "From"), required=False, widget=TimeInput(format="%H:%M"))
     quiet_to = TimeOfDayField(label=pgettext_lazy("hours", "To"), required=False, widget=TimeInput(format="%H:%M"))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        zones = sorted(zone for zone in known_zones() if "/" in zone or zone == "UTC")
-        widget = self.fields["zone"].widget
-        assert isinstance(widget, forms.Select)
-        widget.choices = [(zone, zone) for zone in zones]
-        widget.attrs["data-zone"] = self.initial.get("zone", "")
+        self.fields["zone"].widget.attrs["data-zone"] = self.initial.get("zone", "")
 
     @staticmethod
     def initial_of(person: Person) -> dict[str, Any]:
-        return {"zone": person.time_zone, "quiet_from": person.quiet_from, "quiet_to": person.quiet_to}
+        zone = zone_written(person.time_zone)
+        return {"zone": zone, "quiet_from": person.quiet_from, "quiet_to": person.quiet_to}
 
     def submit(self, person: Person) -> str:
         begin, end = self.cleaned_data["quiet_from"], self.cleaned_data["quiet_to"]

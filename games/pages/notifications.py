@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games.absence.time_zones import zones_offered
 from games.absence.vacations import quiet_hours_to_come, vacation_left, vacations_planned
 from games.core.dialogue.questions import IllegalAnswer
 from games.i18n.languages import current_language, sentence
@@ -81,6 +82,7 @@ def notices(request: HttpRequest) -> HttpResponse:
         "settles_reports": settles_reports(person),
         "forms": forms,
         "quiet_hours_to_come": quiet_hours_to_come(person, now),
+        "zones": zones_offered(current_language()),
         "vacations": vacations_planned(person, now),
         "vacation_left": vacation_left(person, now),
         "push_key": own_public_key(),

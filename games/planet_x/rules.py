@@ -16,12 +16,13 @@ from games.core import (
 from games.planet_x.hidden import determinize
 from games.planet_x.invariants import faults
 from games.planet_x.scoring import resignation, result
-from games.planet_x.setup import SETTINGS, lay_out, repair
+from games.planet_x.setup import OPENING_TEXT, SETTINGS, lay_out, repair
 from games.planet_x.stand_in import stand_in
 from games.planet_x.standing_orders import STANDING_ORDERS
 from games.planet_x.state import Search
 from games.planet_x.turn import play_turn
 from games.planet_x.view.chapters import CHAPTERS
+from games.planet_x.view.comparison import COMPARISONS
 from games.planet_x.view.explanation import explain, suppose
 from games.planet_x.view.picture import sky
 from games.planet_x.view.seat_view import View, public_view, revealed_view, seat_view
@@ -37,9 +38,11 @@ class PlanetXRules(Rules[Search]):
     first_seat_begins = False
     minutes = 60
     settings = SETTINGS
+    opening_text = OPENING_TEXT
     chapters = CHAPTERS
     standing_orders = STANDING_ORDERS
     explanations = Explanations(explain, suppose)
+    comparisons = COMPARISONS
     state_type = Search
     view_type = View
 

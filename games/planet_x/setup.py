@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.core import Amount, Chance, Choose, Name, Option, Seat, Setting, _, plural, together
+from games.core import (
+    Amount,
+    Chance,
+    Choose,
+    IllegalAnswer,
+    Json,
+    Name,
+    OpeningText,
+    Option,
+    Seat,
+    Setting,
+    _,
+    plural,
+    together,
+)
 from games.planet_x.hidden import re_answered
 from games.planet_x.options import QuestionTopic
 from games.planet_x.sky.clue_set import (
@@ -15,9 +29,10 @@ from games.planet_x.sky.clue_set import (
     code_of,
     first_clue_set,
     number_of_codes,
+    read_code,
 )
 from games.planet_x.sky.facts import ClueFact, is_true
-from games.planet_x.sky.sectors import problems
+from games.planet_x.sky.sectors import MODES, problems
 from games.planet_x.sky.track import Track
 from games.planet_x.state import LEVELS, Level, Search
 from games.planet_x.view.text import LEVEL_NAMES
@@ -37,7 +52,7 @@ SETTINGS = (
         _("Which sky"),
         {"new": _("a new one"), "code": _("one that others have played")},
         default="new",
-        help=_("The first player types in the code of a sky, which a finished match shows."),
+        help=_("A finished match shows the code of its sky."),
         rare=True,
     ),
     Setting(
@@ -114,6 +129,41 @@ async def set_up(table: Search) -> None:
         await choose_levels(table)
     else:
         await choose_sky(table)
+
+
+def sky_number(options: Mapping[str, str], text: str) -> int:
+    """Return the number of a sky by its code, with or without the letter. Raises: IllegalAnswer."""
+    mode = MODES[options["mode"]]
+    letter = code_of(mode, 0)[0]
+    written = "".join(text.split()).upper()
+    try:
+        found, number = read_code(written if written[:1].isalpha() else letter + written)
+    except ValueError:
+        example = code_of(mode, EXAMPLE)
+        raise IllegalAnswer(
+            _("there is no sky with the code “{code}”: a code looks like {example}", code=text[:60], example=example)
+        ) from None
+    if found != mode:
+        code, wanted = code_of(found, number), mode.sectors
+        raise IllegalAnswer(
+            _("{code} is a sky of {n} sectors, but you chose {wanted}", code=code, n=found.sectors, wanted=wanted)
+        )
+    return number
+
+
+def sky_code(options: Mapping[str, str], number: Json) -> str:
+    """Return the code of a sky by its number."""
+    assert isinstance(number, int)
+    return code_of(MODES[options["mode"]], number)
+
+
+OPENING_TEXT = OpeningText(
+    label=_("Code of the sky"),
+    help=_("Such as {code}. If it is empty, the first player types it in the match.", code=f"S{EXAMPLE}"),
+    given=("sky", "code"),
+    read=sky_number,
+    write=sky_code,
+)
 
 
 async def choose_sky(table: Search) -> None:

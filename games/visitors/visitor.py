@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
 from games import registry
-from games.absence.vacations import known_zones
+from games.absence.time_zones import known_zones
 from games.matches.models import Match
 from games.matches.unplayable import GameGone
 from games.site.addresses import known_address

@@ -56,6 +56,23 @@ class SeatResult(models.Model):
         return "" if self.rating_change is None else f"{self.rating_change:+.0f}".replace("-", "−")
 
 
+class Attempt(models.Model):
+    """A single player's attempt at a deal that others can have too (`games.core.rules.Attempt`)."""
+
+    seat_result = models.OneToOneField(SeatResult, models.CASCADE, related_name="attempt")
+    game = models.SlugField()
+    deal = models.CharField(max_length=120)
+    opening_text = models.CharField(max_length=40)
+    effort = models.PositiveIntegerField(null=True)  # None: not solved
+    first = models.BooleanField()  # the person's first at this deal
+
+    class Meta:
+        indexes = [models.Index("game", "deal", "effort", name="lobby_attempt_deal", condition=models.Q(first=True))]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.deal}: {self.effort}"
+
+
 class GameStatistic(models.Model):
     """Count of matches and wins of a seat, an option or a trait such as a race."""
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
+from games.core.dialogue.questions import IllegalAnswer, Json, Seat
 from games.core.rules import Rules
 from games.i18n.languages import current_translator
 from games.matches.models import LIVE, TimeoutPolicy
@@ -16,6 +18,7 @@ from lobby.rooms.creation.setup import RoomSetup
 from lobby.rooms.models import Room
 
 PREFIX = "option_"
+OPENING = "opening_text"
 MAIN = ("public", "time_control", "seats")
 
 
@@ -135,6 +138,8 @@ class RoomForm(forms.Form):
         ),
     )
 
+    opening_answers: Sequence[tuple[Seat, Json]] = ()  # of a valid form
+
     def __init__(self, rules: Rules[Any], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         read = current_translator(rules.slug).render
@@ -160,6 +165,12 @@ class RoomForm(forms.Form):
             del self.fields["ballot_hours"]
         if rules.together or not rules.first_seat_begins:
             self.fields["order"].widget = forms.HiddenInput()
+        self._add_settings(rules)
+        self.rules = rules
+
+    def _add_settings(self, rules: Rules[Any]) -> None:
+        """Add the fields of the game."""
+        read = current_translator(rules.slug).render
         for setting in rules.settings:
             choices = [(value, capfirst(read(label))) for value, label in setting.choices.items()]
             seats_of = {value: " ".join(map(str, n)) for value, n in setting.choice_seats.items()}
@@ -171,7 +182,11 @@ class RoomForm(forms.Form):
                 help_text=read(setting.help) if setting.help else "",
                 widget=forms.RadioSelect if len(choices) <= 4 else forms.Select,
             )
-        self.rules = rules
+        if opening := rules.opening_text:
+            plain = forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"})
+            self.fields[OPENING] = forms.CharField(
+                label=read(opening.label), help_text=read(opening.help), required=False, max_length=40, widget=plain
+            )
 
     def clean(self) -> dict[str, Any]:
         """Reject options unfit for the number of players, beside the field."""
@@ -187,7 +202,19 @@ class RoomForm(forms.Form):
             )
             said = capfirst(current_translator(self.rules.slug).render(why))
             self.add_error(PREFIX + key if (key := next(wrong, None)) else None, said)
+            return self.cleaned_data
+        try:
+            self.opening_answers = self._opening_answers()
+        except IllegalAnswer as refusal:
+            self.add_error(OPENING, capfirst(current_translator(self.rules.slug).render(refusal.message)))
         return self.cleaned_data
+
+    def _opening_answers(self) -> list[tuple[Seat, Json]]:
+        """Return the answers that the host has written, each with its seat. Raises: IllegalAnswer."""
+        opening, written = self.rules.opening_text, self.cleaned_data.get(OPENING)
+        if opening is None or not written or self.options.get(opening.given[0]) != opening.given[1]:
+            return []
+        return [(0, opening.read(self.options, written))]
 
     def main_fields(self) -> list[forms.BoundField]:
         """Return the fields shown at once."""
@@ -196,6 +223,8 @@ class RoomForm(forms.Form):
     def more_fields(self) -> list[forms.BoundField]:
         """Return the fields behind "more", rare ones last."""
         rare = [PREFIX + setting.key for setting in self.rules.settings if setting.rare]
+        if opening := self.rules.opening_text:
+            rare.insert(rare.index(PREFIX + opening.given[0]) + 1, OPENING)
         more = [field for field in self if field.name not in (*MAIN, *rare)]
         return more + [self[name] for name in rare]
 
@@ -215,7 +244,8 @@ class RoomForm(forms.Form):
     @property
     def given(self) -> dict[str, str]:
         """Return the required value of another field, by field, for dependent fields."""
-        return {PREFIX + each.key: each.given[1] for each in self.rules.settings if each.given}
+        found = {PREFIX + each.key: each.given[1] for each in self.rules.settings if each.given}
+        return found if (opening := self.rules.opening_text) is None else found | {OPENING: opening.given[1]}
 
     @property
     def options(self) -> dict[str, str]:
@@ -251,7 +281,10 @@ class RoomForm(forms.Form):
     @classmethod
     def of(cls, rules: Rules[Any], room: Room) -> RoomForm:
         """Return the host's form for a room; in a fork the first player is fixed."""
-        form = cls(rules, initial=cls.initial_of(room))
+        initial = cls.initial_of(room)
+        if rules.opening_text and room.opening_answers and room.origin is None:
+            initial[OPENING] = rules.opening_text.write(room.options, room.opening_answers[0][1])
+        form = cls(rules, initial=initial)
         if room.fork_move is not None:
             form.fields["order"].widget = forms.HiddenInput()
         return form

@@ -6,7 +6,7 @@ Each function reloads and locks the room, so two people cannot take the same sea
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 
 from django.db import IntegrityError, transaction
@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from games import registry
 from games.chat.models import Mute
-from games.core.dialogue.questions import IllegalAnswer
+from games.core.dialogue.questions import IllegalAnswer, Json
 from games.i18n.languages import current_translator, sentence
 from games.matches.models import Match
 from games.matches.unplayable import GameGone
@@ -57,8 +57,8 @@ def _refused(game: str, refusal: IllegalAnswer) -> Refused:
 
 
 @transaction.atomic
-def room_open(*, host: Person, game: str, setup: RoomSetup) -> Room:
-    """Create a room, with its host in the first seat.
+def room_open(*, host: Person, game: str, setup: RoomSetup, opening_answers: Sequence[tuple[int, Json]] = ()) -> Room:
+    """Create a room, with its host in the first seat. Its match begins with the opening answers.
 
     Raises:
         Refused: the host may not create rooms, or the setup does not fit.
@@ -66,7 +66,8 @@ def room_open(*, host: Person, game: str, setup: RoomSetup) -> Room:
     check_may_open(host)
     check_offered(game)
     check_newcomer(host, rated=setup.rated)
-    room = Room.objects.create(game=game, host=host, **asdict(_checked(game, setup)))
+    terms = asdict(_checked(game, setup))
+    room = Room.objects.create(game=game, host=host, opening_answers=list(opening_answers), **terms)
     Member.objects.create(room=room, person=host, name=clean_name(host.name), number=0, seen_at=database_time.now())
     publish_change(room)
     return room
@@ -213,15 +214,18 @@ def room_readmit(*, room: Room, host: Person, removal: int) -> None:
 
 
 @transaction.atomic
-def room_change(*, room: Room, host: Person, setup: RoomSetup) -> None:
-    """Change setup and visibility of the room; ask all other members again."""
+def room_change(
+    *, room: Room, host: Person, setup: RoomSetup, opening_answers: Sequence[tuple[int, Json]] = ()
+) -> None:
+    """Change setup, visibility and opening answers of the room; ask all other members again."""
     hold_as_host(room, host)
     before = RoomSetup.of(room)
     if room.origin:  # a fork keeps the match's setup
         setup = replace(setup, seats=room.seats, options=room.options, order=room.order, rated=False)
+        opening_answers = room.opening_answers
     members = room.members.select_related("person")
     check_rating([each.person for each in members], rated=setup.rated)
-    changed = asdict(_checked(room.game, setup))
+    changed = asdict(_checked(room.game, setup)) | {"opening_answers": list(opening_answers)}
     listed = room.public or setup.public
     for name, value in changed.items():
         setattr(room, name, value)
@@ -236,7 +240,8 @@ def room_change(*, room: Room, host: Person, setup: RoomSetup) -> None:
 def room_draw_seats(*, room: Room, host: Person) -> None:
     """Have the seats drawn at the start of the match."""
     hold_as_host(room, host)
-    room_change(room=room, host=host, setup=replace(RoomSetup.of(room), order=Room.Order.DRAWN))
+    drawn = replace(RoomSetup.of(room), order=Room.Order.DRAWN)
+    room_change(room=room, host=host, setup=drawn, opening_answers=room.opening_answers)
 
 
 @transaction.atomic

@@ -39,7 +39,7 @@ from lobby.rooms.creation.forking import room_fork
 from lobby.rooms.creation.rematch import rematch_begin, rematch_wanted, room_rematch
 from lobby.rooms.creation.setup import RoomSetup
 from lobby.rooms.creation.views import random_number_of
-from lobby.rooms.forms import RoomForm
+from lobby.rooms.forms import OPENING, RoomForm
 from lobby.rooms.inviting.by_name import (
     NOT_TOLD,
     invitation_decline,
@@ -332,8 +332,8 @@ def _do_as_host(request: HttpRequest, action: str, found: Room, host: Person) ->
         case "change":
             form = RoomForm(registry.rules_of(found.game), request.POST)
             if not form.is_valid():
-                raise Refused(_("These options are not valid."))
-            rooms.room_change(room=found, host=host, setup=form.setup())
+                raise Refused(form.errors.get(OPENING, [_("These options are not valid.")])[0])
+            rooms.room_change(room=found, host=host, setup=form.setup(), opening_answers=form.opening_answers)
         case _:
             raise Refused(NO_SUCH_ACTION)
 

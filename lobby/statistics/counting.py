@@ -25,6 +25,7 @@ from games.play.loading import load
 from lobby.results.models import GameStatistic, MatchResult, Rating, SeatResult
 from lobby.results.skill import Skill, ranks_of, updated_skills
 from lobby.rooms.models import Room
+from lobby.statistics.attempts import attempts_add
 
 log = logging.getLogger("lobby")
 AT_ONCE = 500
@@ -81,7 +82,7 @@ def _count(matches: list[Match]) -> None:
         if match_result.in_statistics:
             for total, part in zip(totals, statistics_of(match, outcomes), strict=True):
                 total.update(part)
-    SeatResult.objects.bulk_create(seat_results)
+    attempts_add(SeatResult.objects.bulk_create(seat_results))
     statistics_store(totals)
 
 

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
 from games import registry
 from games.chat.models import Report
+from games.i18n.languages import current_translator
 from games.visitors.visitor import person_of, visible_match
 from lobby.people.acquaintances import has_blocked, have_met, may_find
 from lobby.people.admission import is_offered, may_open_rooms
 from lobby.people.models import Person
 from lobby.results.models import MatchResult, SeatResult
 from lobby.rooms import rows
+from lobby.rooms.creation.again import same_deal
 from lobby.statistics import history
+from lobby.statistics.attempts import attempt_of, standing_of
 
 
 @require_safe
@@ -89,6 +92,24 @@ def rating_changes(request: HttpRequest, slug: str) -> HttpResponse:
         match_result__match=match, match_result__match__annulled_at=None
     ).select_related("person")
     return render(request, "lobby/results/rating_changes.html", {"results": results.order_by("number")})
+
+
+@require_safe
+def comparison(request: HttpRequest, slug: str) -> JsonResponse:
+    """Return how the visitor's counted match alone compares, with a link to the same deal; else nothing."""
+    match, person = visible_match(request, slug), person_of(request)
+    own = attempt_of(match, person) if person else None
+    comparisons = registry.rules_of(match.game).comparisons
+    if person is None or own is None or comparisons is None:
+        return JsonResponse({"lines": [], "challenge": "", "link": ""})
+    read = current_translator(match.game).render
+    return JsonResponse(
+        {
+            "lines": list(map(read, comparisons.words(standing_of(own, person)))),
+            "challenge": read(comparisons.challenge),
+            "link": request.build_absolute_uri(same_deal(match, own.opening_text)),
+        }
+    )
 
 
 @require_safe

@@ -27,10 +27,11 @@ declare namespace Homeworlds {
   /**
    * A system; `ships` and `powers` (letters of colours) are those of seat 0 and of seat 1.
    *
-   * `touched`: the last finished turn names the system.
+   * `name` is that of keys and of the notation, `title` the one for people. `touched`: the last finished turn names the system.
    */
   interface SystemView {
     name: string;
+    title: string;
     label: string;
     home: number | null;
     stars: Array<Piece>;

@@ -37,6 +37,7 @@ from games.homeworlds.map.pieces import (
     without_heap,
 )
 from games.homeworlds.map.position import Position, System
+from games.homeworlds.map.star_names import name_shown
 from games.homeworlds.view.text import COLOURS, PIECES, POWERS
 
 
@@ -101,7 +102,7 @@ class ShipAction(Action, frozen=True):
 
     def journal_facts(self, position: Position) -> dict[str, Param]:
         facts = super().journal_facts(position)
-        return facts | {"system": position.systems[self.at].name, "ship": PIECES[self.ship]}
+        return facts | {"system": name_shown(position.systems[self.at].name), "ship": PIECES[self.ship]}
 
     def refusal_facts(self, position: Position) -> dict[str, Param]:
         return {"ship": PIECES[self.ship]}
@@ -178,7 +179,7 @@ class Catastrophe(Action, frozen=True):
         return super().journal_facts(position) | self._where(position)
 
     def _where(self, position: Position) -> dict[str, Param]:
-        return {"colour": COLOURS[self.colour], "system": position.systems[self.at].name}
+        return {"colour": COLOURS[self.colour], "system": name_shown(position.systems[self.at].name)}
 
     def refusal_facts(self, position: Position) -> dict[str, Param]:
         return {"colour": COLOURS[self.colour]}
@@ -227,11 +228,11 @@ class Homeworld(Action, frozen=True):
         return [*keys, f"{self.key(position)}:{self.name}"]
 
     def label(self, position: Position) -> Message:
-        return _("Found the homeworld {system}", system=self.name)
+        return _("Found the homeworld {system}", system=name_shown(self.name))
 
     def journal_facts(self, position: Position) -> dict[str, Param]:
         first, second = PIECES[self.stars[0]], PIECES[self.stars[-1]]
-        facts = super().journal_facts(position) | {"system": self.name}
+        facts = super().journal_facts(position) | {"system": name_shown(self.name)}
         return facts | {"first": first, "second": second, "ship": PIECES[self.ship]}
 
     def refusal_facts(self, position: Position) -> dict[str, Param]:

@@ -37,6 +37,7 @@ from games.homeworlds.map.pieces import (
     without_piece,
 )
 from games.homeworlds.map.position import NOBODY, Position, System, connected
+from games.homeworlds.map.star_names import name_shown
 from games.homeworlds.view.text import COLOURS as COLOUR_NAMES
 from games.homeworlds.view.text import PIECES
 
@@ -198,10 +199,10 @@ class Move(PowerAction, frozen=True):
         return f"move:{position.systems[self.to].name}"
 
     def label(self, position: Position) -> Message:
-        return _("Move to {system}", system=position.systems[self.to].name)
+        return _("Move to {system}", system=name_shown(position.systems[self.to].name))
 
     def journal_facts(self, position: Position) -> dict[str, Param]:
-        return super().journal_facts(position) | {"to": position.systems[self.to].name}
+        return super().journal_facts(position) | {"to": name_shown(position.systems[self.to].name)}
 
 
 class Discover(PowerAction, frozen=True):
@@ -253,7 +254,7 @@ class Discover(PowerAction, frozen=True):
         return self.labels[self.star]
 
     def journal_facts(self, position: Position) -> dict[str, Param]:
-        return super().journal_facts(position) | {"new": PIECES[self.star], "to": self.name}
+        return super().journal_facts(position) | {"new": PIECES[self.star], "to": name_shown(self.name)}
 
     def refusal_facts(self, position: Position) -> dict[str, Param]:
         return super().refusal_facts(position) | {"name": self.name}

@@ -10,6 +10,7 @@ from games.homeworlds.actions.powers import Attack
 from games.homeworlds.ai.evaluation import FEATURES, WEIGHTS, features, gain_by_catastrophe
 from games.homeworlds.ai.search import DECIDED, Node
 from games.homeworlds.map.position import Position
+from games.homeworlds.map.star_names import name_shown
 from games.homeworlds.running_turn import Turn
 from games.homeworlds.view.text import COLOURS, PIECES
 
@@ -65,7 +66,7 @@ def _deed(turn: Turn, path: Sequence[Action]) -> Message | None:
     for action in path:
         position = turn.position
         if isinstance(action, Attack):
-            system = position.systems[action.at].name
+            system = name_shown(position.systems[action.at].name)
             return _("It captures a {ship} ship at {system}.", ship=PIECES[action.ship], system=system)
         if isinstance(action, Catastrophe):
             doomed = position.systems[action.at]
@@ -73,7 +74,7 @@ def _deed(turn: Turn, path: Sequence[Action]) -> Message | None:
                 return _(
                     "It costs the other side more than its own: a catastrophe of {colour} at {system}.",
                     colour=COLOURS[action.colour],
-                    system=doomed.name,
+                    system=name_shown(doomed.name),
                 )
         turn = turn.after(action)
     return None

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
+from games.core import Message, _
 from games.homeworlds.map.position import Position
 
-STAR_NAMES = [
-    "Altair", "Vega", "Deneb", "Rigel", "Sirius", "Canopus", "Arcturus", "Capella", "Procyon",
-    "Betelgeuse", "Achernar", "Hadar", "Acrux", "Aldebaran", "Antares", "Spica", "Pollux",
-    "Fomalhaut", "Mimosa", "Regulus", "Adhara", "Castor", "Shaula", "Bellatrix", "Elnath",
-    "Alnilam", "Alnair", "Alioth", "Dubhe", "Mirfak", "Wezen", "Sargas", "Avior", "Alkaid",
-    "Atria", "Alhena", "Peacock", "Alphard", "Polaris", "Mirzam", "Hamal", "Algieba", "Diphda",
-    "Mizar", "Nunki", "Menkent", "Mirach", "Alpheratz", "Kochab", "Saiph", "Algol", "Denebola",
-    "Naos", "Suhail", "Mintaka", "Sadr", "Eltanin", "Schedar", "Caph", "Izar", "Merak", "Ankaa",
-    "Enif", "Scheat", "Alderamin", "Phecda", "Markab", "Zosma", "Arneb", "Gienah", "Ascella",
-    "Unukalhai", "Sheratan", "Phact", "Kraz", "Ruchbah", "Tarazed", "Porrima", "Cebalrai",
-    "Albireo", "Sulafat", "Megrez", "Talitha", "Alcor", "Thuban", "Electra", "Atlas", "Alcyone",
-]  # fmt: skip
+_STARS: tuple[Message, ...] = (
+    _("Altair"), _("Vega"), _("Deneb"), _("Rigel"), _("Sirius"), _("Canopus"), _("Arcturus"),
+    _("Capella"), _("Procyon"), _("Betelgeuse"), _("Achernar"), _("Hadar"), _("Acrux"), _("Aldebaran"),
+    _("Antares"), _("Spica"), _("Pollux"), _("Fomalhaut"), _("Mimosa"), _("Regulus"), _("Adhara"),
+    _("Castor"), _("Shaula"), _("Bellatrix"), _("Elnath"), _("Alnilam"), _("Alnair"), _("Alioth"),
+    _("Dubhe"), _("Mirfak"), _("Wezen"), _("Sargas"), _("Avior"), _("Alkaid"), _("Atria"), _("Alhena"),
+    _("Peacock"), _("Alphard"), _("Polaris"), _("Mirzam"), _("Hamal"), _("Algieba"), _("Diphda"),
+    _("Mizar"), _("Nunki"), _("Menkent"), _("Mirach"), _("Alpheratz"), _("Kochab"), _("Saiph"),
+    _("Algol"), _("Denebola"), _("Naos"), _("Suhail"), _("Mintaka"), _("Sadr"), _("Eltanin"),
+    _("Schedar"), _("Caph"), _("Izar"), _("Merak"), _("Ankaa"), _("Enif"), _("Scheat"), _("Alderamin"),
+    _("Phecda"), _("Markab"), _("Zosma"), _("Arneb"), _("Gienah"), _("Ascella"), _("Unukalhai"),
+    _("Sheratan"), _("Phact"), _("Kraz"), _("Ruchbah"), _("Tarazed"), _("Porrima"), _("Cebalrai"),
+    _("Albireo"), _("Sulafat"), _("Megrez"), _("Talitha"), _("Alcor"), _("Thuban"), _("Electra"),
+    _("Atlas"), _("Alcyone"),
+)  # fmt: skip
+_BY_NAME = {star.id: star for star in _STARS}
+STAR_NAMES = list(_BY_NAME)
+
+
+def name_shown(name: str) -> Message:
+    """Return a system's name for people: that of a star in their language, any other as it is written.
+
+    Rules, keys and the notation use the name itself.
+    """
+    return _BY_NAME.get(name) or Message("{name}", {"name": name})
 
 
 def next_name(position: Position, given: int) -> str:

@@ -25,6 +25,7 @@ from games.homeworlds.map.pieces import (
     sizes,
 )
 from games.homeworlds.map.position import NOBODY, Position, System, connected
+from games.homeworlds.map.star_names import name_shown
 from games.homeworlds.state import StarMap, turn_of
 from games.homeworlds.view.text import PIECES
 
@@ -50,10 +51,11 @@ class Pile(msgspec.Struct, frozen=True):
 class SystemView(msgspec.Struct):
     """A system; `ships` and `powers` (letters of colours) are those of seat 0 and of seat 1.
 
-    `touched`: the last finished turn names the system.
+    `name` is that of keys and of the notation, `title` the one for people. `touched`: the last finished turn names the system.
     """
 
     name: str
+    title: Message
     label: Message
     home: int | None
     stars: list[Piece]
@@ -131,16 +133,17 @@ def _system(position: Position, system: System, touched: set[str]) -> SystemView
 @lru_cache(maxsize=KEPT)
 def _lone(system: System) -> SystemView:
     """Return the view of a system by itself: most stay the same from turn to turn."""
-    name = system.name
-    label = _("{system}, an ordinary system", system=name)
+    title = name_shown(system.name)
+    label = _("{system}, an ordinary system", system=title)
     if system.home != NOBODY:
-        label = _("{system}, homeworld of {player}", system=name, player=Name(system.home))
+        label = _("{system}, homeworld of {player}", system=title, player=Name(system.home))
     return SystemView(
-        name=name,
+        name=system.name,
+        title=title,
         label=label,
         home=None if system.home == NOBODY else system.home,
         stars=[
-            Piece(NAME[kind], _("{star} star of {system}", star=PIECES[kind], system=name))
+            Piece(NAME[kind], _("{star} star of {system}", star=PIECES[kind], system=title))
             for kind in pieces(system.stars)
         ],
         ships=[[_ship(system, seat, kind) for kind in pieces(system.ships[seat])] for seat in (0, 1)],
@@ -153,7 +156,7 @@ def _lone(system: System) -> SystemView:
 
 def _ship(system: System, seat: int, kind: Kind) -> Piece:
     label = _("{ship} ship of {player} at {system}",
-              ship=PIECES[kind], player=Name(seat), system=system.name)  # fmt: skip
+              ship=PIECES[kind], player=Name(seat), system=name_shown(system.name))  # fmt: skip
     return Piece(NAME[kind], label, ship_key(system, seat, kind))
 
 

@@ -29,6 +29,7 @@ from games.planet_x.sky.skies import all_skies, packed_sectors_of_x, packed_trut
 
 T = TypeVar("T")
 EDITIONS = 1000  # clue sets of each sky
+NUMBER_OF_SKIES = {"standard": 4446, "expert": 1_138_272}  # the expert list itself takes a second
 Season: TypeAlias = Literal["spring", "summer", "autumn", "winter"]
 Observer: TypeAlias = Season | Literal["bot"]  # observers with a list of starting facts
 SEASONS: tuple[Season, ...] = ("spring", "summer", "autumn", "winter")
@@ -61,7 +62,7 @@ class Clues(NamedTuple):
 
 def number_of_codes(mode: Mode) -> int:
     """Return the number of sky codes; as many more numbers belong to old matches."""
-    return EDITIONS * len(all_skies(mode))
+    return EDITIONS * NUMBER_OF_SKIES[mode.key]
 
 
 def clue_set(mode: Mode, number: int, observers: Iterable[Observer] = (*SEASONS, BOT)) -> ClueSet:

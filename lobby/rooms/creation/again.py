@@ -6,13 +6,16 @@ from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
+from games import registry
 from games.matches.models import Match
 from lobby.people.models import Person
 from lobby.refusals.refusal import Refused
 from lobby.rooms.creation.setup import RoomSetup
-from lobby.rooms.forms import PREFIX
+from lobby.rooms.forms import OPENING, PREFIX
 from lobby.rooms.members.opponents import play_computer
 from lobby.rooms.models import Room
 
@@ -40,3 +43,11 @@ def terms_after(match: Match) -> dict[str, Any]:
     choices = {name: "yes" if getattr(setup, name) else "no" for name in ("public", "rated", "hints")}
     plain = {name: getattr(setup, name) for name in ("seats", "order", "time_control", "timeout_policy")}
     return {**plain, **choices, **{PREFIX + key: value for key, value in setup.options.items()}}
+
+
+def same_deal(match: Match, text: str) -> str:
+    """Return the path of the form of a room, filled in with the options of a match and the text that deals it again."""
+    opening = registry.rules_of(match.game).opening_text
+    options = match.options | ({opening.given[0]: opening.given[1]} if opening else {})
+    fields = {"seats": match.seats.count(), OPENING: text, **{PREFIX + key: value for key, value in options.items()}}
+    return f"{reverse('lobby:new', args=[match.game])}?{urlencode(fields)}"

@@ -45,6 +45,7 @@ def new_room(request: HttpRequest, game: str) -> HttpResponse:
         messages.error(request, _("Only people with an account can create rooms here."))
         return redirect("lobby:home")
     form = RoomForm(rules, request.POST or None, initial=_terms_of_another(request, game))
+    form.initial.update({name: request.GET[name] for name in form.fields if name in request.GET})
     invited = _invited_at_once(request)
     if request.method == "POST" and form.is_valid():
         try:
@@ -72,7 +73,8 @@ def _opened(request: HttpRequest, game: str, form: RoomForm) -> Room:
     """Create a room from the form. Raises: Refused."""
     limits.count(request, "room")
     rooms.checked_options(game, form.cleaned_data["seats"], form.options)
-    return rooms.room_open(host=person_or_guest(request), game=game, setup=form.setup())
+    host = person_or_guest(request)
+    return rooms.room_open(host=host, game=game, setup=form.setup(), opening_answers=form.opening_answers)
 
 
 def _invited_at_once(request: HttpRequest) -> Person | None:

@@ -22,7 +22,7 @@ export { notation } from "./notation.js";
 export { numbers, points } from "./points.js";
 
 /** @param {Homeworlds.View} view @returns {[string, string][]} */
-export const namedPieces = (view) => view.systems.map((system) => [system.name, `system:${system.name}`]);
+export const namedPieces = (view) => view.systems.map((system) => [system.title, `system:${system.name}`]);
 
 /**
  * @param {Homeworlds.View} view

@@ -1,7 +1,7 @@
 // @ts-check
 /** A system in words, and the fleet of a player in the list of players. */
 
-import { html, svg } from "lit-html";
+import { html, nothing, svg } from "lit-html";
 import { t } from "../../js/ui/text.js";
 import { COLOURS } from "./art/glass.js";
 import { colourName } from "./words.js";
@@ -48,8 +48,23 @@ export function details(view, ctx, key) {
       )}
       <div>
         <dt>${t("Connected to")}</dt>
-        <dd>${system.connected.join(t(", ")) || t("none")}</dd>
+        <dd>
+          ${
+            view.systems
+              .filter(({ name }) => system.connected.includes(name))
+              .map(({ title }) => title)
+              .join(t(", ")) || t("none")
+          }
+        </dd>
       </div>
+      ${
+        system.title === system.name
+          ? nothing
+          : html`<div>
+              <dt>${t("In the notation")}</dt>
+              <dd lang="en">${system.name}</dd>
+            </div>`
+      }
     </dl>`,
   };
 }

@@ -8,12 +8,13 @@ import { worker } from "../site/service_worker.js";
 import { deviceLabel } from "../site/device_label.js";
 
 const place = /** @type {HTMLElement | null} */ (document.querySelector("[data-push]"));
-const zone = /** @type {HTMLSelectElement | null} */ (document.querySelector("[data-zone]"));
+const zone = /** @type {HTMLInputElement | null} */ (document.querySelector("[data-zone]"));
 
 if (zone?.dataset.zone === "UTC") {
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if ([...zone.options].some((option) => option.value === here)) zone.value = here;
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll("_", " ");
+  if ([...(zone.list?.options ?? [])].some((option) => option.value === here)) zone.value = here;
 }
+zone?.addEventListener("focus", () => zone.select()); // a browser lists only what contains the text
 
 const box = /** @type {HTMLInputElement | null} */ (document.querySelector("[data-chime] input"));
 if (box && "AudioContext" in window) {

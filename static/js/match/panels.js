@@ -17,6 +17,7 @@ import { inNotation, notationSwitch } from "./panels/notation_switch.js";
 import { drawOutcome } from "./ending/outcome.js";
 import { privateNote } from "./panels/private_note.js";
 import { Recap } from "./panels/recap.js";
+import { followComparison } from "./ending/comparison.js";
 import { followRatings } from "./ending/ratings.js";
 import { lookForRematch } from "./ending/rematch.js";
 import { hintText, promptText } from "./prompt.js";
@@ -159,6 +160,8 @@ export class MatchPanels {
     if (rematch) lookForRematch(/** @type {HTMLFormElement} */ (rematch));
     const ratings = document.getElementById("ratings"); // of a rated match
     if (ratings) followRatings(ratings);
+    const comparison = document.getElementById("comparison"); // of a match alone
+    if (comparison) followComparison(comparison.dataset.address ?? "");
   }
 
   /** Let a step of the match be heard. Moves without a sound of their own are heard when they are others'. @param {JournalLine[]} said @param {any} before @param {any} now */

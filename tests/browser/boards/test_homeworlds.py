@@ -145,3 +145,20 @@ def test_on_a_phone_a_founded_homeworld_lies_beside_the_bank(begin):
     for person in (ada, bo):
         person.page.locator("#board .foundings .system[data-system] .name").wait_for()
         assert person.page.evaluate(OVER_THE_BANK) == []
+
+
+@pytest.mark.parametrize("screen", [{}, PHONE], ids=["window", "phone"])
+def test_stars_have_their_names_in_the_language_of_the_page(screen, begin):
+    ada, bo = begin("homeworlds", "Ada", "Bo", origin=table(), screens=[{**screen, "locale": "zh-TW"}])
+    names = ada.page.locator("#board .system .name")
+    assert {name.split("\n")[0].split(" ")[0] for name in names.all_inner_texts()} == {
+        "Lyra", "Ishtar", "織女星", "十字架三", "參宿七",
+    }  # fmt: skip
+    ada.in_list("ship:Vega:y2:0").click()
+    ada.asked("織女星的中型黃色星艦")
+    ada.in_list("move:Rigel").click()
+    for person, line in ((ada, "從織女星移動到參宿七"), (bo, "from Vega to Rigel")):
+        person.page.locator("#journal li", has_text=line).wait_for(state="attached")
+    ada.page.locator('[data-details="system:Rigel"]').click()
+    expect(ada.page.get_by_text("記譜中的名稱")).to_be_visible()
+    assert ada.breaches() == []

@@ -4,6 +4,7 @@ from datetime import timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
+from django.utils.html import escape
 
 from games.clocks.models import Clock
 from games.play.start import match_start
@@ -33,3 +34,35 @@ def test_a_clock_is_told_in_the_time_zone_of_the_reader(toys, ada, bo, browse):
     del browser.cookies["zone"]
     page = browser.get(f"/match/{match.slug}/seats/").content.decode()
     assert f"to act until {deadline + timedelta(hours=5, minutes=30):%Y-%m-%d %H:%M}" in page
+
+
+@pytest.mark.parametrize(
+    ("written", "zone"),
+    [
+        ("Asia/Taipei", "Asia/Taipei"),
+        ("america/new york", "America/New_York"),
+        (" New  York ", "America/New_York"),
+        ("utc", "UTC"),
+        ("CET", "CET"),
+    ],
+)
+def test_a_time_zone_is_typed_as_people_write_it(browse, ada, written, zone):
+    browse(ada).post("/notices/", {"action": "rest", "zone": written})
+    assert Person.objects.get(pk=ada.pk).time_zone == zone
+
+
+@pytest.mark.parametrize("written", ["Mars/Olympus", "York", "Louisville", "<b>"])
+def test_what_names_no_time_zone_or_two_is_refused(browse, ada, written):
+    page = browse(ada).post("/notices/", {"action": "rest", "zone": written})
+    assert f"There is no time zone “{escape(written)}”: choose one from the list" in page.content.decode()
+    assert page.status_code == 422
+    assert Person.objects.get(pk=ada.pk).time_zone == "UTC"
+
+
+def test_time_zones_are_listed_in_the_language_of_the_page(browse, ada):
+    browser = browse(ada)
+    assert '<option value="America/New York"></option>' in browser.get("/notices/").content.decode()
+    browser.cookies["django_language"] = "zh-hant"
+    assert (
+        '<option value="America/New York">紐約 (America/New York)</option>' in browser.get("/notices/").content.decode()
+    )

@@ -213,6 +213,7 @@ def test_what_follows_from_another_option_is_asked_with_that_only():
     style = (settings.BASE_DIR / "static/css/lobby/layout.css").read_text()
     values = {each.given[1] for rules in all_rules() for each in rules.settings if each.given}
     assert values
+    values |= {rules.opening_text.given[1] for rules in all_rules() if rules.opening_text}
     for value in values:
         hidden = f'.setup:not(:has([value="{value}"]:checked)) [data-given="{value}"]'
         assert hidden in style

@@ -54,8 +54,8 @@ const nameRow = (system, { ctx, threats }, fallen, why) =>
       data-details="system:${system.name}"
       tabindex="0"
       role="button"
-      aria-label=${system.home === null ? nothing : `${system.name}, ${whose(system.home, ctx)}`}
-      >${system.name}${system.home === null ? nothing : html` <small>${whose(system.home, ctx)}</small>`}</span
+      aria-label=${system.home === null ? nothing : `${system.title}, ${whose(system.home, ctx)}`}
+      >${system.title}${system.home === null ? nothing : html` <small>${whose(system.home, ctx)}</small>`}</span
     >${fallen ? html`<b class="lost">${t("lost")}</b>` : nothing}
     ${system.overpopulated.map((letter) => danger(system, letter, ctx))}${nearChips(system, threats)}
     ${why ? html`<span class="why">${why}</span>` : nothing}
@@ -118,7 +118,7 @@ function danger(system, letter, ctx) {
     ? html`<span
         class="danger-chip ${letter}"
         data-key=${key}
-        aria-label="⚠ ${text}. ${t("Declare a catastrophe: {colour} at {system}", { colour: colourName(letter), system: system.name })}"
+        aria-label="⚠ ${text}. ${t("Declare a catastrophe: {colour} at {system}", { colour: colourName(letter), system: system.title })}"
         >⚠ ${colourName(letter)}</span
       >`
     : html`<span class="danger-chip ${letter}" role="img" aria-label=${text}>⚠ ${colourName(letter)}</span>`;

@@ -20,7 +20,7 @@ const SHARDS = /** @type {[string, number, number, number, string][]} */ ([
 ]);
 
 /** @param {import("../turn.js").Deed} deed its `star` is the colour @param {import("./scenes.js").Stage} stage */
-export function catastrophe({ system, star: colour }, { root, view, pieces }) {
+export function catastrophe({ system, star: colour }, { root, before, view, pieces }) {
   const there = pieces.filter((each) => each.system === system);
   const broken = there.filter((each) => each.piece[0] === colour);
   if (!broken.length) return null;
@@ -31,6 +31,7 @@ export function catastrophe({ system, star: colour }, { root, view, pieces }) {
   const ground = Math.max(...there.map((each) => each.y));
   const height = Math.max(...there.map((each) => each.height));
   const middle = { x: (left + right) / 2, y: ground };
+  const title = before.systems.find((each) => each.name === system)?.title ?? system;
   const isLost = !view.systems.some((each) => each.name === system);
   const { clientWidth: width, clientHeight } = root;
   const above = ground - height - 40 > 60;
@@ -42,7 +43,7 @@ export function catastrophe({ system, star: colour }, { root, view, pieces }) {
     <path class="crack" d=${crack(left - 14, right + 14, ground)}/>
     ${waysOf(root, broken, middle)}
     ${broken.map(shattered)}
-    ${caption(Math.max(150, Math.min(width - 150, middle.x)), above ? ground - height - 52 : ground + 62, broken.length, colour, system, isLost)}
+    ${caption(Math.max(150, Math.min(width - 150, middle.x)), above ? ground - height - 52 : ground + 62, broken.length, colour, title, isLost)}
   </svg>`;
 }
 

@@ -3,6 +3,7 @@
 
 import { html, nothing } from "lit-html";
 import { headline, isShared } from "./outcome.js";
+import { showComparison } from "./comparison.js";
 import { showRatings } from "./ratings.js";
 import { afterScene } from "../../board/scene.js";
 import { render } from "../../ui/render.js";
@@ -65,6 +66,7 @@ export class Ending {
         <p>${outcome.says}</p>
         ${annulled ? html`<p class="message">${annulled}</p>` : nothing} ${this.points()}
         <p data-ratings></p>
+        <div data-comparison></div>
         <div class="row">
           ${frame.seat === null ? nothing : nextMatches()}
           <a class="button" href=${this.page.replay ?? ""}>${t("Replay")}</a>
@@ -81,6 +83,7 @@ export class Ending {
       this.place,
     );
     showRatings();
+    showComparison();
     const keep = document.getElementById("keep"); // how to come back, after one's first match
     if (keep) this.place.append(keep);
     keep?.removeAttribute("hidden");

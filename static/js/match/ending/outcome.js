@@ -2,6 +2,7 @@
 /** The outcome of the match, and the proof of honest draws. */
 
 import { html, nothing } from "lit-html";
+import { showComparison } from "./comparison.js";
 import { render } from "../../ui/render.js";
 import { t } from "../../ui/text.js";
 
@@ -20,6 +21,7 @@ export function drawOutcome(place, now, commitment, nameOf, luck, points) {
     html`<h2>${headline(now.outcome, now.seat, nameOf)}</h2>
       <p>${now.outcome.says}</p>
       ${points}
+      <div data-comparison></div>
       ${
         now.secret && luck
           ? html`<details>
@@ -42,6 +44,7 @@ export function drawOutcome(place, now, commitment, nameOf, luck, points) {
       }`,
     place,
   );
+  showComparison();
 }
 
 /** @param {OutcomeView} outcome @param {number | null} seat @param {(seat: number) => string} nameOf */

@@ -162,6 +162,11 @@ def test_a_code_gives_the_same_sky_and_the_same_clues_again():
     assert other.topics != clue_set(EXPERT, 1_000_000_007).topics
 
 
+@pytest.mark.parametrize("mode", MODES.values(), ids=lambda mode: mode.key)
+def test_every_sky_has_as_many_codes(mode):
+    assert number_of_codes(mode) == 1000 * len(all_skies(mode))
+
+
 @pytest.mark.parametrize("code", ["", "X12", "S", "S9999999", "E99999999999999", "S１２"])
 def test_other_codes_are_refused(code):
     with pytest.raises(ValueError, match="no sky with the code"):
