@@ -30,6 +30,16 @@ class SettingField(forms.ChoiceField):
         self.seats_of = seats_of
 
 
+class YesNoField(forms.TypedChoiceField):
+    """Choice between two texts, for a flag; the first is the usual one."""
+
+    def __init__(self, *, choices: list[tuple[str, StrOrPromise]], **kwargs: Any) -> None:
+        usual = choices[0][0]
+        super().__init__(
+            choices=choices, coerce=lambda value: value == "yes", widget=forms.RadioSelect, initial=usual, **kwargs
+        )
+
+
 class RoomForm(forms.Form):
     """Setup of a room, built from the settings of a game's rules."""
 
@@ -43,12 +53,9 @@ class RoomForm(forms.Form):
         widget=forms.RadioSelect,
         initial=Room.Order.DRAWN,
     )
-    public = forms.TypedChoiceField(
+    public = YesNoField(
         label=_("Who may come in"),
         choices=[("no", _("Only people with the link")), ("yes", _("Everyone (listed in the lobby)"))],
-        coerce=lambda value: value == "yes",
-        widget=forms.RadioSelect,
-        initial="no",
     )
 
     time_control = forms.ChoiceField(label=_("Time control"), initial=LIVE, required=False)
@@ -70,33 +77,24 @@ class RoomForm(forms.Form):
         ),
     )
 
-    rated = forms.TypedChoiceField(
+    rated = YesNoField(
         label=_("Rating"),
         choices=[("no", _("Casual")), ("yes", _("Rated, for people with accounts"))],
-        coerce=lambda value: value == "yes",
-        widget=forms.RadioSelect,
-        initial="no",
         required=False,
     )
 
-    hints = forms.TypedChoiceField(
+    hints = YesNoField(
         label=_("Hints from the computer"),
         choices=[
             ("no", _("None, if people play each other")),
             ("yes", _("For every player, counted for all to see")),
         ],
-        coerce=lambda value: value == "yes",
-        widget=forms.RadioSelect,
-        initial="no",
         required=False,
     )
 
-    watching = forms.TypedChoiceField(
+    watching = YesNoField(
         label=_("Watching"),
         choices=[("yes", _("Anyone with the invite link")), ("no", _("Only people with a spectator link"))],
-        coerce=lambda value: value == "yes",
-        widget=forms.RadioSelect,
-        initial="yes",
         required=False,
     )
     ballot_hours = forms.TypedChoiceField(
@@ -125,12 +123,9 @@ class RoomForm(forms.Form):
         help_text=_("Until the match ends, spectators see board, log and chat so much later."),
     )
 
-    spectator_sides = forms.TypedChoiceField(
+    spectator_sides = YesNoField(
         label=_("Spectators see"),
         choices=[("no", _("What everyone may know")), ("yes", _("Each side’s view, with a delay"))],
-        coerce=lambda value: value == "yes",
-        widget=forms.RadioSelect,
-        initial="no",
         required=False,
         help_text=_(
             "Each side’s view shows hidden hands. A player could watch in another browser: allow it among people "
