@@ -17,9 +17,10 @@ export function giveRoom(panel) {
 
   const tell = () => {
     const below = answersBelow(asked);
+    const foot = panel.getBoundingClientRect().bottom - below.edge; // measured before the button changes
     more.hidden = below.count === 0;
     more.textContent = t("▾ {n} more", { n: below.count });
-    more.style.setProperty("--foot", `${Math.round(panel.getBoundingClientRect().bottom - below.edge)}px`);
+    more.style.setProperty("--foot", `${Math.round(foot)}px`);
   };
   const fit = () => {
     grid.removeAttribute("data-tight");
