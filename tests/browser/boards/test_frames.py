@@ -39,7 +39,8 @@ def test_a_movement_costs_little_on_a_phone(game, prepare, visit, chromium):
     assert len(moved) >= steps / 2, "too little moves in this match"
     assert laid_out(moved) == set()
     costs = frames(events, moved)
-    assert len(costs) < 5 or statistics.median(costs) < MOST, costs  # the compositor alone shows the other movements
+    four_of_five = statistics.quantiles(costs, n=5)[-1] if len(costs) > 4 else 0  # else the compositor moves all alone
+    assert four_of_five < MOST, costs
 
 
 def traced(chromium, page, steps):
