@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
@@ -33,7 +34,7 @@ class SettingField(forms.ChoiceField):
 class YesNoField(forms.TypedChoiceField):
     """Choice between two texts, for a flag; the first is the usual one."""
 
-    def __init__(self, *, choices: list[tuple[str, StrOrPromise]], **kwargs: Any) -> None:
+    def __init__(self, *, choices: Sequence[tuple[str, str | Promise]], **kwargs: Any) -> None:
         usual = choices[0][0]
         super().__init__(
             choices=choices, coerce=lambda value: value == "yes", widget=forms.RadioSelect, initial=usual, **kwargs

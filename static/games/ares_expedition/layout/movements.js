@@ -35,28 +35,38 @@ export function animate(root, before, after) {
       played.slice(-2).forEach((number) => fly(root, number, player.seat, after));
     }
     if (after.ended && !before.ended) end(root);
-  }
+    notePlaces(root);
+  } else requestAnimationFrame(() => notePlaces(root)); // a measurement now would delay the first board
+}
+
+/** @param {HTMLElement} root */
+function notePlaces(root) {
   const cards = /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".project[data-flip]"));
   places.set(root, new Map([...cards].map((card) => [card.dataset.flip ?? "", card.getBoundingClientRect()])));
 }
 
 /** @returns {Keyframe[]} */
-const hop = () => [{ translate: "0 0" }, { translate: "0 -0.35rem", offset: 0.4 }, { translate: "0 0" }];
+const hop = () => [{ transform: "none" }, { transform: "translateY(-0.35rem)", offset: 0.4 }, { transform: "none" }];
 
 /** @param {HTMLElement} root @param {View} before @param {View} after */
 function changeMars(root, before, after) {
   const steps = (/** @type {View} */ { temperature, oxygen, oceans }) =>
     [temperature.step, oxygen.step, oceans.step].join();
   if (steps(before) === steps(after)) return;
-  move(root, ".globe > .planet", [{ scale: 1 }, { scale: 1.07, offset: 0.35 }, { scale: 1 }], 700);
+  move(
+    root,
+    ".globe > .planet",
+    [{ transform: "none" }, { transform: "scale(1.07)", offset: 0.35 }, { transform: "none" }],
+    700,
+  );
   if (after.oceans.step === before.oceans.step) return;
   if (after.oceans.step > before.oceans.step)
     move(
       root,
       ".newest-sea",
       [
-        { scale: 0.1, opacity: 0 },
-        { scale: 1, opacity: 1 },
+        { transform: "scale(0.1)", opacity: 0 },
+        { transform: "none", opacity: 1 },
       ],
       900,
     );

@@ -86,6 +86,12 @@ function put(element, place, width) {
   element.toggleAttribute("data-at-the-end", place.x + place.width / 2 > width * 0.6);
 }
 
+/** The box that an element has on the map or in its system. Nothing is measured: that would lay the page out. @param {HTMLElement} element */
+export function boxOf({ style }) {
+  const [x, y, width, height] = [style.left, style.top, style.width, style.height].map((each) => parseFloat(each) || 0);
+  return { x, y, width, height };
+}
+
 /** @param {HTMLElement} element @param {import("./plate.js").Box} box */
 function box(element, { x, y, width, height }) {
   Object.assign(element.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });

@@ -2,6 +2,7 @@
 /** Dotted lanes between connected systems. Bright ones are open to the picked ship; the last move has a solid one. */
 
 import { actingSystem, newest } from "../turn.js";
+import { boxOf } from "./fit.js";
 
 const RISE = 22; // pixels that a lane bends upwards
 
@@ -28,14 +29,12 @@ const pairs = (view) =>
   );
 
 /** The middle of a system's plate on the map, even while it glides there. @param {HTMLElement} root @param {string} name */
-export function middle(root, name) {
+function middle(root, name) {
   const found = root.querySelector(`[data-system="${CSS.escape(name)}"]`);
   const glass = found?.querySelector(".plate");
   if (!(found instanceof HTMLElement) || !(glass instanceof HTMLElement)) return null;
-  return new DOMPoint(
-    found.offsetLeft + glass.offsetLeft + glass.offsetWidth / 2,
-    found.offsetTop + glass.offsetTop + glass.offsetHeight / 2,
-  );
+  const [around, plate] = [boxOf(found), boxOf(glass)];
+  return new DOMPoint(around.x + plate.x + plate.width / 2, around.y + plate.y + plate.height / 2);
 }
 
 /** @param {HTMLElement} root @param {string} one @param {string} other @param {string} kind */

@@ -2,6 +2,7 @@
 /** Scenes of great moments over the map. Any click or key ends one. */
 
 import { showScene } from "../../../js/board/scene.js";
+import { boxOf } from "../map/fit.js";
 import { news } from "../turn.js";
 import { catastrophe } from "./catastrophe.js";
 import { sacrifice } from "./sacrifice.js";
@@ -45,17 +46,22 @@ export function playScenes(root, before, view, ctx) {
 /** Return the places of all pieces on the map, whether they still glide or not. @param {HTMLElement} root @returns {Standing[]} */
 function standing(root) {
   const systems = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-system]")]);
-  return systems.flatMap((system) =>
-    /** @type {HTMLElement[]} */ ([...system.querySelectorAll(":scope > [data-piece]")]).map((each) => ({
-      system: system.dataset.system ?? "",
-      piece: each.dataset.piece ?? "",
-      kind: each.matches(".star") ? "star" : each.matches(".near") ? "near" : "far",
-      x: system.offsetLeft + each.offsetLeft + each.offsetWidth / 2,
-      y: system.offsetTop + each.offsetTop + each.offsetHeight,
-      width: each.offsetWidth,
-      height: each.offsetHeight,
-    })),
-  );
+  return systems.flatMap((system) => {
+    const around = boxOf(system);
+    const pieces = /** @type {HTMLElement[]} */ ([...system.querySelectorAll(":scope > [data-piece]")]);
+    return pieces.map((each) => {
+      const { x, y, width, height } = boxOf(each);
+      return {
+        system: system.dataset.system ?? "",
+        piece: each.dataset.piece ?? "",
+        kind: each.matches(".star") ? "star" : each.matches(".near") ? "near" : "far",
+        x: around.x + x + width / 2,
+        y: around.y + y + height,
+        width,
+        height,
+      };
+    });
+  });
 }
 
 /** The middle of a place on the board, such as a pile. @param {HTMLElement} root @param {string} selector */

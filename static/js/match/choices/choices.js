@@ -55,7 +55,7 @@ export class Choices {
       this.picked = mine ? kept.picked : [];
       this.amount = mine ? kept.amount : (question?.least ?? 0);
       this.typed = mine ? (kept.typed ?? "") : "";
-      this.list.closest(".asked")?.scrollTo({ top: 0, behavior: "instant" }); // it is read from its beginning
+      if (!this.#isFirst) this.list.closest(".asked")?.scrollTo({ top: 0, behavior: "instant" }); // it is read from its beginning
       this.#waitUntilRead(question);
     }
     this.#isFirst = false;

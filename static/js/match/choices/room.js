@@ -17,9 +17,12 @@ export function giveRoom(panel) {
 
   const tell = () => {
     const edge = footOf(asked);
-    more.hidden = answersBelow(asked, edge) === 0;
-    more.textContent = t("▾ {n} more", { n: answersBelow(asked, edge - more.offsetHeight) });
-    more.style.setProperty("--foot", `${Math.round(panel.getBoundingClientRect().bottom - edge)}px`);
+    const foot = panel.getBoundingClientRect().bottom - edge; // all is measured before the strip changes
+    const isAny = answersBelow(asked, edge) > 0;
+    const below = answersBelow(asked, edge - more.offsetHeight);
+    more.toggleAttribute("data-idle", !isAny);
+    more.textContent = t("▾ {n} more", { n: below });
+    more.style.setProperty("--foot", `${Math.round(foot)}px`);
   };
   const fit = () => {
     grid.removeAttribute("data-tight");

@@ -56,7 +56,7 @@ export class Chat {
     render(this.#panel(), this.place);
     this.#drawUnread(this.#now.unread);
     const list = this.place.querySelector("ol");
-    if (list) list.scrollTop = list.scrollHeight;
+    if (list && !this.place.hidden) list.scrollTop = list.scrollHeight;
   }
 
   /** @param {number} n */

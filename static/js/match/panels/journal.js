@@ -6,6 +6,9 @@ import { naming } from "../../ui/player_names.js";
 import { render } from "../../ui/render.js";
 import { t } from "../../ui/text.js";
 
+/** Journals whose reader has scrolled up from the end. @type {WeakSet<HTMLElement>} */
+const readElsewhere = new WeakSet();
+
 /**
  * @param {HTMLElement} place
  * @param {JournalLine[]} lines
@@ -16,8 +19,7 @@ import { t } from "../../ui/text.js";
  * @param {string} [earlier] the address of earlier lines, if there are any
  */
 export function drawJournal(place, lines, players, seen, coded = false, end = "", earlier = "") {
-  const atFirst = place.firstElementChild === null; // nothing is measured then: that would lay the page out twice
-  const atEnd = atFirst || place.scrollHeight - place.scrollTop - place.clientHeight < 40;
+  place.addEventListener("scroll", noteReader, { passive: true });
   const firstNew = seen ? lines.findIndex((line) => line.at > seen) : -1;
   const marked = naming(players);
   render(
@@ -44,5 +46,16 @@ export function drawJournal(place, lines, players, seen, coded = false, end = ""
       </ol>`,
     place,
   );
-  if (atEnd) requestAnimationFrame(() => place.scrollTo({ top: place.scrollHeight, behavior: "instant" }));
+  if (readElsewhere.has(place)) return;
+  requestAnimationFrame(() => {
+    place.scrollTo({ top: place.scrollHeight, behavior: "instant" });
+    readElsewhere.delete(place);
+  });
+}
+
+/** Note whether the reader has left the end. A measurement at each drawing would lay the page out once more. @param {Event} event */
+function noteReader({ currentTarget }) {
+  const place = /** @type {HTMLElement} */ (currentTarget);
+  if (place.scrollHeight - place.scrollTop - place.clientHeight < 40) readElsewhere.delete(place);
+  else readElsewhere.add(place);
 }
