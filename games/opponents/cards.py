@@ -74,7 +74,7 @@ def _results(slug: str, level: Level, seats: int) -> list[Contest]:
 
 def _told(contest: Contest) -> Message:
     return _(
-        "With {seats} players it won about {share} of 100 matches against {other} (between {low} and {high}, by {n} test matches).",
+        "In matches of {seats} players it wins about {share} of 100 against {other} ({low} to {high}, after {n} test matches).",
         seats=contest.seats,
         share=round(100 * contest.share),
         other=NAMES.get(contest.other, contest.other),

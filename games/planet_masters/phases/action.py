@@ -61,8 +61,8 @@ def which_action(table: PlanetMasters, clashes: dict[Seat, Clash]) -> Choose[Act
     me = table.active
     all_votes = sum(votes(player) for player in table.players)
     mine = _("you have {n} of {all} votes", n=votes(table.mover), all=all_votes)
-    for seat, each in clashes.items():
-        options[f"conquer:{seat}"] = conquest_option(table, seat, each)
+    for seat in by_prospects(table, clashes):
+        options[f"conquer:{seat}"] = conquest_option(table, seat, clashes[seat])
     for seat in [*clashes, me]:
         key, label = f"council:{seat}", _("Council on {player}", player=Name(seat))
         if table.players[seat].military:
@@ -70,10 +70,21 @@ def which_action(table: PlanetMasters, clashes: dict[Seat, Clash]) -> Choose[Act
             options[key] = Option(("council", seat), label, mine, warning)
         else:
             barred[key] = Barred(label, NO_MILITARY)
+    options = dict(sorted(options.items(), key=lambda each: each[1].warning is not None))  # the unwise ones last
     if table.mover.standing_votes:
         options["withdraw"] = Option(("withdraw", me), WITHDRAW)
     options["end"] = Option(("nothing", me), END_TURN, primary=True, plain=True)
     return Choose(me, WHICH_ACTION, options, barred, topic=Phase.ACTION)
+
+
+def by_prospects(table: PlanetMasters, clashes: dict[Seat, Clash]) -> list[Seat]:
+    """Return the rivals: first those who cannot cancel an attack, and of these first those with dice to take."""
+
+    def prospects(seat: Seat) -> tuple[bool, bool]:
+        rival = table.players[seat]
+        return clashes[seat].may_be_cancelled, not rival.colonies and not rival.military
+
+    return sorted(clashes, key=prospects)
 
 
 WHICH_ACTION = _("Attack, call a council or end the turn?")

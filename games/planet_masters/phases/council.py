@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from games.core import Choose, Message, Name, Option, Seat, _, listed, together
@@ -50,7 +51,7 @@ async def cast_ballot(table: PlanetMasters, seat: Seat, candidate: Seat, weights
         _("Should you lose a military die?")
         if seat == candidate
         else _("Should {player} lose a military die?", player=Name(candidate)),
-        BALLOTS,
+        BALLOTS_ON_ONESELF if seat == candidate else BALLOTS,
         hint=_(
             "{caller} You have {n} of {all} votes; more must be for than against. {others}",
             caller=caller,
@@ -78,6 +79,11 @@ BALLOTS = {
     "against": Option(Ballot("against"), _("Against")),
     "for:standing": Option(Ballot("for", stands=True), _("Always for"), STANDS),
     "against:standing": Option(Ballot("against", stands=True), _("Always against"), STANDS),
+}
+AGAINST_ONESELF = _("You would vote to take a military die from yourself. Do you want to?")
+BALLOTS_ON_ONESELF = {
+    key: replace(ballot, warning=AGAINST_ONESELF) if ballot.value.side == "for" else ballot
+    for key, ballot in BALLOTS.items()
 }
 
 

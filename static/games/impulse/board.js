@@ -11,7 +11,7 @@ import { mine } from "./mine.js";
 import { pages } from "./layout/pages.js";
 import { standing } from "./points/standing.js";
 import { rivals } from "./rivals.js";
-import { battle, battleInSight, lastBattle } from "./turn/battle.js";
+import { battle, battleInSight, dealCards, lastBattle } from "./turn/battle.js";
 import { lanes } from "./turn/lane.js";
 import { signsButton } from "./turn/legend.js";
 import { bead, endStep, running, turn } from "./turn/steps.js";
@@ -29,6 +29,8 @@ export function fit(root) {
   fitMap(root);
   fitStory(root);
 }
+
+export { dealCards as animate };
 
 /** @param {View} view @param {BoardContext} ctx */
 export function board(view, ctx) {

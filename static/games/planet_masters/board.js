@@ -11,8 +11,8 @@ import { space } from "./layout/space.js";
 import { faceDetails, facesPage, racesPage } from "./pages/faces.js";
 import { statisticsPanel } from "./pages/luck.js";
 import { oddsPanel } from "./pages/odds.js";
-import { totalsDetails } from "./realm/head.js";
 import { realm } from "./realm/realm.js";
+import { realmDetails } from "./realm/sheet.js";
 import { playScenes } from "./scenes/scenes.js";
 
 export { numbers, points } from "./points.js";
@@ -103,7 +103,7 @@ export function animate(root, before, after, ctx) {
 /** @param {View} view @param {BoardContext} ctx @param {string} key */
 export function details(view, ctx, key) {
   if (key.startsWith("face:")) return faceDetails(key, view);
-  return key.startsWith("totals:") ? totalsDetails(view, Number(key.split(":")[1]), ctx) : null;
+  return /^(totals|realm):/.test(key) ? realmDetails(view, key, ctx) : null;
 }
 
 /** @param {View} view @param {BoardContext} _ctx @param {number} seat */

@@ -24,7 +24,10 @@ async function main(game) {
   const view = new MatchView(controller, game);
   const site = () => void loadAnnouncements();
   controller.start(view, (listener) => new Connection(page.dataset.socket ?? "", { ...listener, site, again: site }));
-  narrow.addEventListener("change", () => view.drawBoard(true));
+  narrow.addEventListener("change", () => {
+    view.drawBoard(true);
+    view.drawPeople();
+  });
   whenResized(root, () => view.drawBoard(true));
   performance.mark("match-ready");
 

@@ -11,7 +11,7 @@ from games.core.ai.autoplay import play_on
 from games.core.engine.table import dump, load
 from games.planet_masters import RULES
 from games.planet_masters.dice.counting import attack, defence, influence
-from games.planet_masters.state import Phase, PlanetMasters
+from games.planet_masters.state import Die, Phase, PlanetMasters
 from tests.browser.boards.test_layout import skip_what_is_told
 
 ASKED = """() => {
@@ -237,3 +237,55 @@ def test_a_council_is_a_scene_with_all_ballots_turned_up(begin):
         person.click("against")
     for person in three:
         expect(person.page.locator("#board .scene")).to_contain_text("The motion fails")
+
+
+PHONE = {"viewport": {"width": 375, "height": 812}, "reduced_motion": "reduce", "has_touch": True}
+# The height of the table out of sight, and pieces that a finger cannot hit.
+OUT_OF_REACH = """() => {
+  const { scrollHeight, clientHeight } = document.querySelector("#board [role=tabpanel]");
+  const small = [...document.querySelectorAll("#board :is(.realm, .named)[data-details], #board [data-offered]")]
+    .map((each) => [each.className, each.getBoundingClientRect()])
+    .filter(([, { width, height }]) => Math.min(width, height) < 44)
+    .map(([name, { width, height }]) => `${name}: ${width} × ${height}`);
+  return [scrollHeight - clientHeight, ...small];
+}"""
+
+
+def crowded(seats):
+    """Return a table at the manage step of the first player, who has most colonies, beside a rival with a large fleet."""
+    state = Engine.new(RULES, seats, {}, bytes(32)).state
+    mine, rival = seats // 2, seats - seats // 2
+    for player, colonies, ships in zip(state.players, (mine, rival), (mine, rival + 1), strict=False):
+        player.colonies = [Die(state.galaxy.pop(), "influence", rolls=1) for _ in range(colonies)]
+        player.military = [Die(state.supply.pop(), "battleship", rolls=1) for _ in range(ships)]
+    state.phase = Phase.MANAGE
+    return state
+
+
+def test_on_a_phone_every_realm_is_in_sight_and_every_piece_takes_a_finger(begin, chromium, site, matches):
+    context = chromium.new_context(base_url=site, **PHONE)
+    context.add_cookies([{"name": "sessionid", "value": matches["session"], "url": site}])
+    page, wrong = context.new_page(), {}
+    for name, slug in matches["planet_masters"].items():
+        page.goto(f"/match/{slug}/")
+        page.locator("#live[data-state=live]").wait_for()
+        skip_what_is_told(page)
+        if (found := page.evaluate(OUT_OF_REACH)) != [0]:
+            wrong[name] = found
+    context.close()
+    for seats in range(2, 7):
+        names = ["Ada", "Bartholomeus", "Cleo", "Dai", "Effi", "Finn"][:seats]
+        ada, *_others = begin("planet_masters", *names, screens=[PHONE], origin=dump(crowded(seats)))
+        if (found := ada.page.evaluate(OUT_OF_REACH)) != [0]:
+            wrong[f"crowded, {seats} players"] = found
+    assert wrong == {}
+
+
+def test_on_a_phone_a_realm_opens_a_sheet_of_its_dice(begin):
+    names = ["Ada", "Bo", "Cleo", "Dai", "Effi", "Finn"]
+    ada, *_others = begin("planet_masters", *names, screens=[PHONE], origin=dump(crowded(6)))
+    ada.page.get_by_role("region", name="Bo", exact=True).tap()
+    sheet = ada.page.get_by_role("dialog")
+    expect(sheet.get_by_role("listitem")).to_have_count(8)
+    expect(sheet.get_by_text("battleship 2 in attack, 2 in defence")).to_have_count(4)
+    assert all(die.bounding_box()["width"] >= 44 for die in sheet.locator(".die").all())

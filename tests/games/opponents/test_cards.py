@@ -31,7 +31,7 @@ def test_what_was_measured_is_told_and_nothing_else(toys, monkeypatch):
         easy, _normal, hard = cards.opponent_cards("dice", seats, english())
         assert easy.results == []
         assert hard.results == [
-            "With 2 players it won about 71 of 100 matches against normal (between 65 and 77, by 200 test matches)."
+            "In matches of 2 players it wins about 71 of 100 against normal (65 to 77, after 200 test matches)."
         ]
 
 
@@ -39,7 +39,7 @@ def test_a_table_is_told_what_was_measured_at_tables_of_its_size(toys, monkeypat
     known = [Contest("hard", "normal", seats, 1 / seats, 0, 1, 40) for seats in (2, 3, 4)]
     monkeypatch.setattr(cards, "contests", lambda slug: known)
     _easy, _normal, hard = cards.opponent_cards("dice", 3, english())
-    assert [told.split(" won")[0] for told in hard.results] == ["With 3 players it"]
+    assert [told.split(" it")[0] for told in hard.results] == ["In matches of 3 players"]
 
 
 @pytest.mark.parametrize("slug", [slug for slug in registry.SLUGS if registry.ai_of(slug).opponents is not FLAT])

@@ -52,7 +52,9 @@ function drawn({ race, n, cruisers, crowded, turn }, narrow) {
   });
   const along = ((turn - 180) * Math.PI) / 180;
   const [x, y] = cruisers ? beside(along, 30) : [Math.min(17, 7 * (shown - 1) + 13), 8];
-  return svg`<g transform="rotate(${turn.toFixed(0)})">${ships}</g>
+  const drawing = svg`<g transform="rotate(${turn.toFixed(0)})">${ships}</g>`;
+  if (narrow && n === 1) return drawing; // on a phone, numbers have room where they tell something
+  return svg`${drawing}
     <g class="number-of" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})"><rect x="-8" y="-8.5" width="16" height="17" rx="8"></rect><text class="count" y="5">${n}</text></g>`;
 }
 

@@ -3,6 +3,7 @@
 
 import { html, nothing, svg } from "lit-html";
 import { seatMark } from "../../../js/board/seats.js";
+import { pace } from "../../../js/ui/pace.js";
 import { t } from "../../../js/ui/text.js";
 import { token } from "../cards/cards.js";
 
@@ -17,6 +18,23 @@ export function battleInSight(view, ctx) {
   const lines = view.story.reduce((sum, panel) => sum + panel.lines.length, 0);
   if (ctx.memory.get("impulse-battle")?.name !== name) ctx.memory.set("impulse-battle", { name, lines });
   return !ctx.question && ctx.memory.get("impulse-battle").lines === lines ? fought : null;
+}
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const [BEAT, LONGEST] = [280, 1700]; // milliseconds from card to card, and for all of them
+
+/** Let the cards from the deck appear one after the other, the attacker's first, and then the sums. @param {HTMLElement} root @param {View | null} before @param {View} after */
+export function dealCards(root, before, after) {
+  const isNews = before?.battle && !before.battle.revealed && after.battle?.revealed;
+  if (!isNews || calm.matches) return;
+  const [one, other] = [...root.querySelectorAll(".battle .drawn")].map(({ children }) => [...children]);
+  if (!one || !other) return;
+  const cards = one.flatMap((card, i) => [card, ...other.slice(i, i + 1)]).concat(other.slice(one.length));
+  const beat = Math.min(BEAT, LONGEST / cards.length) / pace.speed;
+  const appear = (/** @type {Element} */ each, /** @type {number} */ n) =>
+    each.animate([{ opacity: 0, translate: "0 -0.6rem" }, {}], { duration: beat, delay: n * beat, fill: "backwards" });
+  cards.forEach(appear);
+  for (const each of root.querySelectorAll(".battle :is(.sum, .plate, .shots, .blast)")) appear(each, cards.length);
 }
 
 /** The last battle for a round, as a line that opens its scene. @param {View} view @param {BoardContext} ctx */
@@ -134,7 +152,7 @@ function side(fighting, fought, view, ctx) {
       ${laid ? nothing : html`<span class="hole">${fought.revealed ? t("none") : t("from hand")}</span>`}
     </div>
     <h4>${t("From the deck")} <small>${t("1 each cruiser")}</small></h4>
-    <div class="cards-of">
+    <div class="cards-of drawn">
       ${fighting.drawn.map((id) => token(id, view))}
       ${Array.from({ length: waiting }, () => html`<span class="hole"></span>`)}
     </div>

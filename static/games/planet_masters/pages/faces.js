@@ -43,11 +43,14 @@ function facesOfPlanets({ legend: { home, colony } }) {
   });
 }
 
-/** @param {unknown} drawing @param {string} kind @param {PlanetMasters.FaceView} face @param {string} pips */
-const line = (drawing, kind, face, pips) =>
+/** @param {unknown} drawing @param {string} kind @param {{ label: string, effect: string | null }} face @param {string} pips */
+export const line = (drawing, kind, face, pips) =>
   html`<li>
     <span class="die ${kind}">${drawing}</span>
-    <span><b>${face.label}</b> <small>${pips}</small> ${face.effect ?? t("as the race says")}</span>
+    <span
+      ><b>${face.label}</b> ${pips ? html`<small>${pips}</small>` : nothing}
+      ${face.effect ?? t("as the race says")}</span
+    >
   </li>`;
 
 /** The abilities of the races at the table. @param {View} view @param {BoardContext} ctx */

@@ -11,20 +11,20 @@ import { cube, glyph, planet } from "../art/pieces.js";
  */
 export function die(die, race) {
   const [kind, number] = die.key.split(":");
-  const body =
-    die.kind === "military"
-      ? cube(die.face)
-      : planet({ face: die.face, race, home: die.kind === "home", good: die.good });
   return html`<span
     class="die ${die.kind}"
     data-key=${die.key}
     data-flip=${die.key}
     data-die="${kind}-${number}:${die.rolls}"
   >
-    ${body} ${die.locked ? html`<span class="lock">${glyph("lock")}</span>` : nothing}
+    ${drawingOf(die, race)} ${die.locked ? html`<span class="lock">${glyph("lock")}</span>` : nothing}
     <span class="visually-hidden">${description(die)}</span>
   </span>`;
 }
+
+/** @param {PlanetMasters.DieView} die @param {string} race of its owner */
+export const drawingOf = ({ kind, face, good }, race) =>
+  kind === "military" ? cube(face) : planet({ face, race, home: kind === "home", good });
 
 /** A die before its first roll. @param {string} key @param {string} kind */
 export const blank = (key, kind) =>

@@ -8,15 +8,16 @@ import { glyph } from "../art/pieces.js";
 /** @typedef {PlanetMasters.PlanetMastersView} View */
 /** @typedef {PlanetMasters.PlayerView} PlayerView */
 
-/** Planets owned of those that victory needs, and a gem for each that fits. @param {PlayerView} player @param {View} view */
-export function progress(player, view) {
+/** Planets owned of those that victory needs, and a gem for each that fits; a tile has numbers alone. @param {PlayerView} player @param {View} view @param {boolean} tile */
+export function progress(player, view, tile) {
   const label = t("{n} of {all} planets, {good} of them fit for victory", {
     n: player.planets,
     all: view.planets_to_win,
     good: player.good,
   });
   return html`<span class="progress" role="img" aria-label=${label}
-    ><b>${player.planets}</b>/${view.planets_to_win}<i>${"◆".repeat(player.good)}</i></span
+    ><b>${player.planets}</b
+    >${tile ? html`<i>◆${player.good}</i>` : html`/${view.planets_to_win}<i>${"◆".repeat(player.good)}</i>`}</span
   >`;
 }
 
@@ -36,9 +37,9 @@ export function alarm(player, ctx) {
   >`;
 }
 
-/** The totals; their parts are in the details. @param {PlayerView} player @param {number | null} left resources left, for the mover */
-export function totals(player, left) {
-  return html`<p class="totals" data-details="totals:${player.seat}">
+/** The totals; their parts are in the details. @param {PlayerView} player @param {number | null} left resources left, for the mover @param {boolean} tile */
+export function totals(player, left, tile) {
+  return html`<p class="totals" data-details=${tile ? nothing : `totals:${player.seat}`}>
     ${total("attack", t("attack"), player.attack.worth)} ${total("marines", t("defence"), player.defence.worth)}
     ${total("influence", t("votes"), player.votes.worth)}
     <span class="further"
@@ -54,31 +55,6 @@ const total = (sign, label, worth, mark = "") =>
   html`<span class="total ${mark}" ?data-sign=${Boolean(sign)}
     >${sign ? glyph(sign) : nothing} <em>${label}</em> <b>${worth}</b></span
   >`;
-
-/** The parts of a player's totals. @param {View} view @param {number} seat @param {BoardContext} ctx */
-export function totalsDetails(view, seat, ctx) {
-  const player = view.players[seat];
-  /** @type {[string, PlanetMasters.Total][]} */
-  const sums = [
-    [t("attack"), player.attack],
-    [t("defence"), player.defence],
-    [t("votes"), player.votes],
-  ];
-  return {
-    heading: ctx.playerName(seat),
-    body: html`<dl class="parts">
-      ${sums.map(
-        ([label, sum]) =>
-          html`<div>
-            <dt>${label} <b>${sum.worth}</b></dt>
-            <dd>
-              ${sum.parts.length ? sum.parts.map((part) => html`<span>${part.label} ${part.worth}</span> `) : "–"}
-            </dd>
-          </div>`,
-      )}
-    </dl>`,
-  };
-}
 
 /** The actions against this player now, as buttons. @param {PlayerView} player @param {BoardContext} ctx */
 export function actions(player, ctx) {
@@ -106,3 +82,14 @@ export const isAsked = (player, ctx) =>
       [player.home, ...player.colonies, ...player.military].some((each) => each.key === key),
     ),
   );
+
+/**
+ * Return whether a phone shows a realm as a tile: small dice, and one target for the sheet that names them.
+ * Of two players, and where dice are asked for, the realm is whole; else the viewer's own.
+ * @param {PlayerView} player @param {View} view @param {BoardContext} ctx
+ */
+export function isTile(player, view, ctx) {
+  if (!ctx.narrow || view.players.length < 3) return false;
+  const asked = view.players.filter((each) => isAsked(each, ctx));
+  return asked.length ? !asked.includes(player) : player.seat !== (ctx.seat ?? 0);
+}

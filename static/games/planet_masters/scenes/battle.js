@@ -24,7 +24,7 @@ export function battle({ seat, target, attackers, defenders, cancelled }, view, 
       <span class="seat-${seat}">${seatMark(seat)} <b>${names.attack}</b> <small>${t("attack")}</small></span>
       <span class="seat-${target}"><small>${t("defence")}</small> <b>${names.defence}</b> ${seatMark(target)}</span>
     </header>
-    <ol class="pairs" role="list" data-rows=${Math.min(rows, 7)}>
+    <ol class="pairs" role="list" .style=${`--rows: ${rows}`}>
       ${[...Array(rows).keys()].map(
         (n) =>
           html`<li .style=${`--n: ${n}`}>

@@ -68,6 +68,14 @@ def test_an_equal_power_is_not_enough_and_costs_nothing(scene):
     assert "The attack fails: 3 does not beat 3" in play.journal()
 
 
+def test_attacks_are_offered_by_their_prospects_and_hopeless_ones_last(scene):
+    play = scene(
+        "gaia resource;; fortress", "mors marines;; fortress", "roach influence", "pakal resource", "matrix resource; marines",
+        phase="action",
+    )  # fmt: skip
+    assert play.options(0) == ["conquer:4", "conquer:3", "conquer:2", "council:1", "conquer:1", "council:0", "end"]
+
+
 def test_greater_influence_may_cancel(scene):
     play = scene("gaia resource;; fortress", "mors influence", phase="action")
     play.does(0, "conquer:1")
@@ -165,7 +173,7 @@ def test_the_loser_is_not_asked_which_of_two_alike_goes(scene):
         phase="action",
         rolls=[("colony", "resource")],
     )
-    assert play.options(0) == ["conquer:1", "council:1", "council:0", "end"]
+    assert play.options(0) == ["council:1", "conquer:1", "council:0", "end"]
     play = scene(
         "gaia resource;; battleship battleship",
         "mors resource; resource; fighter fighter",

@@ -77,6 +77,12 @@ def test_who_nominates_oneself_is_warned(scene):
     assert play.question(0).options["council:0"].warning is not None
 
 
+def test_a_vote_for_a_loss_of_ones_own_is_warned_of(scene):
+    play = council(scene)
+    warned = [[key for key, each in play.question(seat).options.items() if each.warning] for seat in range(3)]
+    assert warned == [[], ["for", "for:standing"], []]
+
+
 def test_ballots_stay_secret_until_all_are_in(scene):
     play = council(scene)
     before = [play.view(seat) for seat in (None, 1, 2)], play.journal()
