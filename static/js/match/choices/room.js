@@ -4,6 +4,7 @@
 import { t } from "../../ui/text.js";
 
 const FOOT = ".forward, .done, .asked-foot"; // what stays at the foot while answers scroll
+const LOW = 110; // pixels: in less room the strip would hide the only row, and stands at its right end
 
 /** @param {HTMLElement} panel of the question */
 export function giveRoom(panel) {
@@ -19,8 +20,10 @@ export function giveRoom(panel) {
     const edge = footOf(asked);
     const foot = panel.getBoundingClientRect().bottom - edge; // all is measured before the strip changes
     const isAny = answersBelow(asked, edge) > 0;
-    const below = answersBelow(asked, edge - more.offsetHeight);
+    const isLow = edge - topOf(asked) < LOW;
+    const below = answersBelow(asked, isLow ? edge : edge - more.offsetHeight);
     more.toggleAttribute("data-idle", !isAny);
+    more.toggleAttribute("data-low", isLow);
     more.textContent = t("▾ {n} more", { n: below });
     more.style.setProperty("--foot", `${Math.round(foot)}px`);
   };
@@ -39,6 +42,12 @@ function footOf(asked) {
   const { top, bottom } = asked.getBoundingClientRect();
   const feet = [...asked.querySelectorAll(FOOT)].map((each) => each.getBoundingClientRect());
   return Math.min(bottom, ...feet.filter((each) => each.height && each.bottom > top).map((each) => each.top));
+}
+
+/** Return the upper end of the room for answers. @param {HTMLElement} asked */
+function topOf(asked) {
+  const first = asked.querySelector("#choices .option");
+  return Math.max(asked.getBoundingClientRect().top, first?.getBoundingClientRect().top ?? 0);
 }
 
 /** @param {HTMLElement} asked @param {number} edge */
