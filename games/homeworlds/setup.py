@@ -89,7 +89,7 @@ def confirmation(turn: Turn, homeworld: Homeworld) -> Choose[Step]:
     position = turn.position
     option: Option[Step] = Option(homeworld, homeworld.label(position), warning=_regret(homeworld))
     options = NameableOptions(turn, {homeworld.key(position): option})
-    return Choose(position.to_move, _("Found this homeworld?"), options, topic="set-up")
+    return Choose(position.to_move, _("Make this your homeworld?"), options, topic="set-up")
 
 
 def _regret(homeworld: Homeworld) -> Message | None:

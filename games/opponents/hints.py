@@ -64,6 +64,7 @@ def _ask(live: LiveMatch, person: int | None) -> None:
     now = database_time.now()
     if (found := hint_of(live, seat)) is not None:
         if found.advice is None and found.asked_at < now - PATIENCE:
+            count("hint", person)
             Hint.objects.filter(pk=found.pk).update(asked_at=now, taken_at=None)
             publish(HintAsked(live.row.slug))
         return
@@ -128,6 +129,11 @@ def hint_take(now: datetime) -> Hint | None:
         if fresh.filter(pk=found.pk).update(taken_at=now):
             return found
     return None
+
+
+def hint_lose(*, hint: int) -> None:
+    """Mark a hint as lost: its player can ask again at once, and the seat counts one hint."""
+    Hint.objects.filter(pk=hint).update(asked_at=database_time.now() - 2 * PATIENCE)
 
 
 def hint_store(*, hint: int, advice: Sequence[Advice]) -> None:

@@ -34,7 +34,7 @@ class Hint(models.Model):
     person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     asked_at = models.DateTimeField(default=timezone.now)
     taken_at = models.DateTimeField(null=True)  # by a worker
-    advice = models.JSONField(null=True)  # the best answers, [] if none were found
+    advice = models.JSONField(null=True)  # the best answers
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["match", "question"], name="one_hint_a_question")]

@@ -15,7 +15,7 @@ from games.core.ai.review import Judged
 from games.core.dialogue.questions import Seat
 from games.matches.unplayable import Unplayable
 from games.opponents.deciding import Decided, Result, Task
-from games.opponents.hints import hint_store, hint_take
+from games.opponents.hints import hint_lose, hint_store, hint_take
 from games.opponents.models import Hint, Review
 from games.opponents.pool import Pool
 from games.opponents.reviewing import Reviewed, ReviewTask
@@ -112,7 +112,7 @@ class Requests:
             log.warning("match %s: no hint can be given: %s", hint.match.slug, fault)
             task = None
         if task is None:
-            hint_store(hint=hint.pk, advice=[])
+            hint_lose(hint=hint.pk)
             return
         request = Request("hint", hint.pk)
         self._running.add(request)
@@ -124,7 +124,10 @@ class Requests:
         if result.fault:
             log.warning("%s %d: %s", request.kind, request.pk, result.fault)
         if request.kind == "hint":
-            hint_store(hint=request.pk, advice=result.advice if isinstance(result, Decided) else [])
+            if isinstance(result, Decided) and result.advice:
+                hint_store(hint=request.pk, advice=result.advice)
+            else:
+                hint_lose(hint=request.pk)
         elif self._review is not None:
             self._go_on(self._review, result)
 

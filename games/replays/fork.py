@@ -24,11 +24,11 @@ from games.replays.fresh_deal import Given, deal
 from games.replays.replay import Moments, match_from, replayed
 
 DEALS_TRIED = 3
-HERE = _("The new match begins exactly here, at move {n}.")
-DRAWN = _("This turn has used chance, and the new match draws anew: it begins at move {n}, the start of the turn.")
-REVEALED = _("Something was revealed in this turn: the new match begins at move {n}, the start of the turn.")
-OTHERWISE = _("This turn cannot be continued from its middle: the new match begins at move {n}, the start of the turn.")
-DEALT = _("Information hidden from you is dealt anew: the new match begins at move {n}, the start of the turn.")
+HERE = _("The new match begins exactly here.")
+DRAWN = _("This turn has used chance, and the new match draws anew: it begins at the start of the turn.")
+REVEALED = _("Something was revealed in this turn: the new match begins at the start of the turn.")
+OTHERWISE = _("This turn cannot be continued from its middle: the new match begins at the start of the turn.")
+DEALT = _("Information hidden from you is dealt anew: the new match begins at the start of the turn.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,15 +77,11 @@ def beginning(*, match: Match, moment: int, version: int | None = None, seat: Se
     if given and not _goes_with_other_deals(rules, played, given, seat):
         return _at_turn_start(start, turn, DEALT)
     here = moments.seen_at(version)
-    return Beginning(here, _at_move(HERE, here), start.state, given, exact=True)
+    return Beginning(here, HERE, start.state, given, exact=True)
 
 
 def _at_turn_start(start: Checkpoint, turn: int, why: Message) -> Beginning:
-    return Beginning(turn, _at_move(why, turn), start.state)
-
-
-def _at_move(why: Message, move: int) -> Message:
-    return Message(why.id, {"n": move})
+    return Beginning(turn, why, start.state)
 
 
 def _leads_to(rules: Rules[Any], played: Engine[Any], given: list[Given]) -> bool:

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from games.core.ai.advice import steps_of
+from games.core.ai.advice import joined, steps_of
 from games.core.ai.opponents import Budget, Candidate, Observation, Opponent, observe
 from games.core.ai.search import (
     answers_to,
@@ -186,9 +186,9 @@ def judged(match: Engine[Any], reviewer: Reviewer, moment: Moment, budget: Budge
     return msgspec.structs.replace(
         told,
         line=line,
-        better=steps_of(observation, line),
+        better=joined(*steps_of(observation, line)),
         given=(
-            steps_of(observation, moment.given)
+            joined(*steps_of(observation, moment.given))
             if reviewer.whole_turns
             else labels(observation.question, moment.given[0])
         ),

@@ -183,7 +183,7 @@ def hint_json(live: LiveMatch, seat: int | None, language: str) -> dict[str, Jso
     advice = [
         {
             "answer": each.answer,
-            "steps": [render(step) for step in each.steps],
+            "steps": [render(deed) for deed in each.deeds],
             "why": render(each.reason) if each.reason else "",
         }
         for each in advised

@@ -1,13 +1,13 @@
 // @ts-check
 /** The actions of the running turn or of the last one, read from their notation. */
 
-/** @typedef {{ verb: string, piece: string, system: string, to: string, star: string }} Deed */
+/** @typedef {{ verb: string, piece: string, system: string, to: string, star: string, given: string }} Deed a trade has the piece `given` */
 
 /** The fields of each action in notation, in the order written. */
 const FIELDS = /** @type {Record<string, (keyof Deed | "")[]>} */ ({
   homeworld: ["", "", "piece", "system"],
   build: ["piece", "system"],
-  trade: ["", "piece", "system"],
+  trade: ["given", "piece", "system"],
   move: ["piece", "system", "to"],
   discover: ["piece", "system", "star", "to"],
   attack: ["piece", "system"],
@@ -18,7 +18,7 @@ const FIELDS = /** @type {Record<string, (keyof Deed | "")[]>} */ ({
 /** @param {string} written such as "move r2 Vega Altair" @returns {Deed} */
 export function read(written) {
   const [verb, ...words] = written.split(" ");
-  const deed = { verb, piece: "", system: "", to: "", star: "" };
+  const deed = { verb, piece: "", system: "", to: "", star: "", given: "" };
   for (const [n, field] of (FIELDS[verb] ?? []).entries()) if (field) deed[field] = words[n] ?? "";
   return deed;
 }

@@ -22,7 +22,10 @@ export function drawAdviceMarks(board) {
     const { left, top, right, width, height } = piece.getBoundingClientRect();
     const inSight =
       width && height && left < seen.right && right > seen.left && top < seen.bottom && top > seen.top - 8;
-    return inSight ? [{ n: piece.dataset.advised, x: left + width / 2 - origin.left, y: top - origin.top }] : [];
+    if (!inSight) return [];
+    const above = document.elementFromPoint(left + width / 2, top - 8)?.closest("[data-key]");
+    const inside = above && above !== piece ? 18 : 0; // its neighbour stays whole
+    return [{ n: piece.dataset.advised, x: left + width / 2 - origin.left, y: top + inside - origin.top }];
   });
   render(
     marks.map(({ n, x, y }) => html`<b class="advised" .style=${`left: ${x}px; top: ${y}px`}>${n}</b>`),

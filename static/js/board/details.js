@@ -133,18 +133,30 @@ function opensByKey(event) {
 /** @param {Event} event @returns {Piece | null} */
 const pieceOf = (event) => (event.target instanceof Element ? event.target.closest("[data-details]") : null);
 
-/** Place a preview beside the drawing of a piece, so that its neighbours stay visible, or beside the piece. On a phone, place it above. @param {HTMLElement} preview @param {Piece} piece */
+/** Place a preview beside a piece, its drawing or its row, or above or below it, where it covers the fewest pieces and choices. @param {HTMLElement} preview @param {Piece} piece */
 export function place(preview, piece) {
   const { width, height } = preview.getBoundingClientRect();
-  const drawing = piece.closest("svg")?.getBoundingClientRect();
   const near = piece.getBoundingClientRect();
-  const beside = drawing && drawing.right + 12 + width < innerWidth ? drawing : near;
-  const right = beside.right + 12 + width < innerWidth;
-  const left = beside.left - 12 - width >= 8;
+  const around = [piece.closest("svg"), piece, piece.parentElement].flatMap(
+    (each) => each?.getBoundingClientRect() ?? [],
+  );
+  const beside = around.flatMap(({ left, right }) => [right + 12, left - 12 - width].map((x) => ({ x, y: near.top })));
   const middle = near.left + near.width / 2 - width / 2;
-  const x = right ? beside.right + 12 : left ? beside.left - 12 - width : middle;
-  const above = near.top - 8 - height;
-  const y = right || left ? near.top : above >= 8 ? above : near.bottom + 8; // a finger hides the screen below it
-  preview.style.left = `${Math.max(8, Math.min(x, innerWidth - width - 8))}px`;
-  preview.style.top = `${Math.max(8, Math.min(y, innerHeight - height - 8))}px`;
+  const spots = [
+    ...beside.filter(({ x }) => x >= 8 && x + width < innerWidth),
+    { x: middle, y: near.top - 8 - height }, // a finger hides the screen below it
+    { x: middle, y: near.bottom + 8 },
+  ].map(({ x, y }) => ({
+    x: Math.max(8, Math.min(x, innerWidth - width - 8)),
+    y: Math.max(8, Math.min(y, innerHeight - height - 8)),
+  }));
+  const choices = [...document.querySelectorAll("[data-key]"), piece].map((each) => each.getBoundingClientRect());
+  const covered = spots.map(
+    ({ x, y }) =>
+      choices.filter((each) => each.left < x + width && each.right > x && each.top < y + height && each.bottom > y)
+        .length,
+  );
+  const { x, y } = spots[covered.indexOf(Math.min(...covered))];
+  preview.style.left = `${x}px`;
+  preview.style.top = `${y}px`;
 }

@@ -105,7 +105,8 @@ export class Tips {
       return;
     }
     this.#hide();
-    if (event.pointerType === "mouse" && !this.#chosen) this.#timer = setTimeout(() => this.#show(piece), REST);
+    if (event.pointerType !== "mouse" || this.#chosen) return;
+    this.#timer = setTimeout(() => this.#linesOf(piece).length + Number(!isListed(piece)) && this.#show(piece), REST);
   }
 
   /** Show the tip for some seconds. @param {Piece} piece */
@@ -139,6 +140,12 @@ export class Tips {
     const barred = key && choices.question && !lines.length && !choices.isOffered(key);
     return barred ? [t("It cannot be chosen now.")] : lines;
   }
+}
+
+/** Whether a button of the question has the same words. @param {Piece} piece */
+function isListed({ dataset, ariaLabel }) {
+  const buttons = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#choices .option"));
+  return [...buttons].some((each) => each.dataset.key === dataset.key && each.textContent.includes(ariaLabel ?? ""));
 }
 
 /** @param {EventTarget | null} place */

@@ -84,7 +84,7 @@ export function showKeys() {
     ["← ↑ → ↓", t("to the next thing you can choose")],
     [t("Shift + arrows"), t("to the next piece, whether you can choose it or not")],
     ["Enter", t("choose it")],
-    ["Esc", t("clear the choices not sent yet")],
+    ["Esc", t("unmark your choices, where you mark several")],
     ["U", t("undo")],
     [t("Shift + U"), t("undo all answers of your turn")],
     ["E", t("go on: end, skip or confirm")],

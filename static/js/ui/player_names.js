@@ -13,6 +13,15 @@ export function naming(players) {
   return (/** @type {string} */ text) => {
     const [before, name, ...after] = text.split(pattern);
     if (name === undefined) return text;
-    return html`${before}<b class="seat-${seats.get(name)}">${name}</b>${after.join("")}`;
+    const rest = after.join("");
+    return html`${before}${gap(before, name)}<b class="seat-${seats.get(name)}">${name}</b>${gap(name, rest)}${rest}`;
   };
 }
+
+/** The space between a Latin name and Chinese, which `text-autospace` does not make at the edge of an element. @param {string} left @param {string} right */
+const gap = (left, right) =>
+  /\p{Script=Han}[\p{Script=Latin}\p{N}]|[\p{Script=Latin}\p{N}]\p{Script=Han}/u.test(
+    left.slice(-1) + right.slice(0, 1),
+  )
+    ? " "
+    : "";

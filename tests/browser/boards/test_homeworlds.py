@@ -21,8 +21,8 @@ SYSTEMS = {
 PHONE = {"viewport": {"width": 375, "height": 812}, "has_touch": True}
 
 
-def table():
-    names = list(SYSTEMS)
+def table(all_systems=SYSTEMS):
+    names = list(all_systems)
     systems = [
         SystemData(
             name=name,
@@ -30,7 +30,7 @@ def table():
             stars=stars.split(),
             ships=[mine.split(), theirs.split()],
         )
-        for name, (stars, mine, theirs) in SYSTEMS.items()
+        for name, (stars, mine, theirs) in all_systems.items()
     ]
     found = StarMap(seats=2, position=PositionData(systems=systems), turns=10, names_given=20)
     found.options = RULES.check_options(2, {})
@@ -162,3 +162,19 @@ def test_stars_have_their_names_in_the_language_of_the_page(screen, begin):
     ada.page.locator('[data-details="system:Rigel"]').click()
     expect(ada.page.get_by_text("記譜中的名稱")).to_be_visible()
     assert ada.breaches() == []
+
+
+CROWDED = {
+    "Ishtar": ("b3 y1", "", "g3 r1 r1 r2"),
+    "Mimosa": ("g2", "g1 g1", "y3 y3"),
+    "Castor": ("y1", "", "b1 b1 b2"),
+}
+
+
+def test_on_a_phone_the_bank_lies_below_a_crowded_map(begin):
+    person, _other = begin("homeworlds", "Ada", "Bo", origin=table(SYSTEMS | CROWDED), screens=[PHONE])
+    person.on_board("ship:Lyra:y3:0").wait_for()
+    board = person.page.locator("#board")
+    assert board.evaluate("board => board.scrollHeight - board.clientHeight") == 0  # nothing is cut off
+    lowest = board.evaluate("board => board.querySelector('.map').getBoundingClientRect().bottom")
+    assert lowest <= board.locator(".beside").bounding_box()["y"]

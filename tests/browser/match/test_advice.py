@@ -50,6 +50,14 @@ def test_a_hint_is_on_the_board_and_in_words_and_outlives_a_reload(visit, prepar
     expect(ada.page.locator("#advice")).to_have_text(told, use_inner_text=True)
 
 
+# The piece under the middle of the first mark, if it is another one.
+UNDER_THE_MARK = """() => {
+  const { x, y, width, height } = document.querySelector(".advice-marks .advised").getBoundingClientRect();
+  const piece = document.elementFromPoint(x + width / 2, y + height / 2).closest("[data-key]:not([data-advised])");
+  return piece?.dataset.key ?? null;
+}"""
+
+
 @pytest.mark.parametrize("width", [1280, 375])
 def test_a_hint_that_comes_by_itself_moves_no_answer(visit, prepare, width):
     made = prepare("against", game="homeworlds", level="easy")
@@ -60,6 +68,8 @@ def test_a_hint_that_comes_by_itself_moves_no_answer(visit, prepare, width):
     prompt.filter(has_text="first star").wait_for()
     ada.page.get_by_role("button", name="Hint").click()
     ada.page.locator("#advice li").first.wait_for()
+    ada.page.locator(".advice-marks .advised").first.wait_for()
+    assert ada.page.evaluate(UNDER_THE_MARK) is None
     held = []
 
     def hold(route):

@@ -9,6 +9,7 @@ from asgiref.sync import sync_to_async
 from django.utils import timezone
 
 from games.core.dialogue.questions import IllegalAnswer
+from games.homeworlds.ai.opponents import OPPONENTS
 from games.matches.models import Seat
 from games.opponents.hints import advice_in, hint_ask, plan_of
 from games.opponents.models import Hint, OpponentReason
@@ -50,6 +51,20 @@ def test_asking_again_counts_nothing(alone, service, ada):
         hint_ask(slug=match.slug, person=ada.pk)
     asked(service, match)
     hint_ask(slug=match.slug, person=ada.pk)
+    assert Seat.objects.get(match=match, number=0).hints == 1
+
+
+def test_a_lost_hint_can_be_asked_for_again_at_once_and_counts_once(alone, service, ada, client, monkeypatch):
+    match = alone()
+    client.force_login(ada)
+    address = f"/match/{match.slug}/hint/"
+    client.post(address, headers={"accept": "application/json"})
+    with monkeypatch.context() as broken:
+        broken.setattr(OPPONENTS["hard"].__class__, "decide", lambda *_given: 1 / 0)
+        assert asked(service, match).advice is None
+    assert client.get(address).json()["state"] == "late"
+    assert client.post(address, headers={"accept": "application/json"}).json()["state"] == "thinking"
+    assert advice_in(asked(service, match))
     assert Seat.objects.get(match=match, number=0).hints == 1
 
 

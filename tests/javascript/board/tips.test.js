@@ -79,3 +79,17 @@ test("after a choice the mouse has to move before anything is explained", async 
   await rested();
   assert.deepEqual(told(), ["small red ship", "Red captures."]);
 });
+
+test("the mouse opens no tip that has only the words of a button", async () => {
+  const mouse = { pointerType: "mouse", movementX: 3, movementY: 0 };
+  const rested = () => new Promise((done) => setTimeout(done, 400));
+  happen(piece("mine"), "pointerover", mouse);
+  await rested();
+  assert.deepEqual(told(), ["Lyra"]);
+  put('<div id="choices"><button class="option" data-key="mine">Lyra</button></div>');
+  happen(piece("mine"), "pointerover", mouse);
+  await rested();
+  assert.equal(told(), null);
+  press("i", piece("mine"));
+  assert.deepEqual(told(), ["Lyra"]);
+});

@@ -60,7 +60,7 @@ export const seal = (colour, used) =>
   html`<svg class="seal ${colour}" viewBox="-18 -18 36 36" aria-hidden="true">
     ${
       used
-        ? svg`<circle class="hollow" r="16"/><path class="tick" d="M-6 0-1 5 7-5"/>`
+        ? svg`<circle class="hollow" r="16"/><path class="spent" d="M-6 0-1 5 7-5"/>`
         : svg`<circle r="16.5" fill="url(#hw-${colour}-lit)" stroke="var(--edge)" stroke-width="1.8"/><path class="gleam" d="M-12-8A15 15 0 0 1 4-14"/>${emblem(colour, 1.35)}`
     }
   </svg>`;

@@ -59,7 +59,7 @@ export function seals(view) {
   const label = t("Actions left: {n} of {all}", { n: view.left, all });
   return html`<div class="seals" role="img" aria-label=${label} data-tip=${label}>
     ${[...Array(all).keys()].map((n) => seal(piece[0], n < all - view.left))}<b aria-hidden="true"
-      >${view.left}/${all}</b
+      >${t("{n} left", { n: view.left })}</b
     >
   </div>`;
 }

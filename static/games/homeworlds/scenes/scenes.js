@@ -2,6 +2,7 @@
 /** Scenes of great moments over the map. Any click or key ends one. */
 
 import { showScene } from "../../../js/board/scene.js";
+import { SCALE } from "../art/pieces.js";
 import { boxOf } from "../map/fit.js";
 import { news } from "../turn.js";
 import { catastrophe } from "./catastrophe.js";
@@ -23,7 +24,7 @@ const LENGTH = { catastrophe: 3200, sacrifice: 1900 };
  * @property {Homeworlds.View} before
  * @property {Homeworlds.View} view
  * @property {number} below the seat of the near ships
- * @property {Standing[]} pieces where they were before
+ * @property {Standing[]} pieces where they were just before the deed
  */
 
 /** @type {WeakMap<HTMLElement, Standing[]>} */
@@ -34,13 +35,34 @@ export function playScenes(root, before, view, ctx) {
   const pieces = stood.get(root) ?? [];
   stood.set(root, standing(root));
   if (!before) return;
-  const deed = news(before, view)
-    .deeds.filter(({ verb }) => verb in LENGTH)
-    .at(-1);
-  if (!deed) return;
-  const verb = /** @type {keyof typeof LENGTH} */ (deed.verb);
-  const scene = { catastrophe, sacrifice }[verb](deed, { root, before, view, below: ctx.seat ?? 0, pieces });
+  const below = ctx.seat ?? 0;
+  const { seat, deeds } = news(before, view);
+  const at = deeds.map(({ verb }) => verb in LENGTH).lastIndexOf(true);
+  if (at < 0) return;
+  const verb = /** @type {keyof typeof LENGTH} */ (deeds[at].verb);
+  const there = deeds.slice(0, at).reduce((so, deed) => moved(so, deed, seat === below ? "near" : "far"), pieces);
+  const scene = { catastrophe, sacrifice }[verb](deeds[at], { root, before, view, below, pieces: there });
   if (scene) showScene(root, scene, verb, LENGTH[verb]);
+}
+
+/**
+ * The pieces after a deed of the same news, which was not drawn: a new one stands beside the others.
+ * @param {Standing[]} pieces @param {import("../turn.js").Deed} deed @param {"near" | "far"} kind of the player's ships
+ */
+export function moved(pieces, { verb, piece, system, to, star, given }, kind) {
+  if (verb === "catastrophe") return pieces.filter((each) => each.system !== system || each.piece[0] !== star);
+  const from = verb === "attack" ? (kind === "near" ? "far" : "near") : kind;
+  const gone = { build: "", trade: given }[verb] ?? piece;
+  const ship = pieces.find((each) => each.system === system && each.piece === gone && each.kind === from);
+  const left = pieces.filter((each) => each !== ship);
+  const there = left.filter((each) => each.system === (to || system));
+  const like = ship ?? pieces.find((each) => each.kind === kind);
+  if (verb === "sacrifice" || !like || !there.length) return left;
+  const beside = there.reduce((one, other) => (other.x > one.x ? other : one));
+  const scale = SCALE[Number(piece[1])] / SCALE[Number(like.piece[1])];
+  const [width, height] = [like.width * scale, like.height * scale];
+  const x = beside.x + (beside.width + width) / 2;
+  return [...left, { system: to || system, piece, kind, x, y: beside.y, width, height }];
 }
 
 /** Return the places of all pieces on the map, whether they still glide or not. @param {HTMLElement} root @returns {Standing[]} */

@@ -122,7 +122,6 @@ export class Advice {
   #body() {
     const { state, advice } = this.#told;
     if (state === "thinking") return html`<p class="thinking" role="status">${t("The computer thinks …")}</p>`;
-    if (state === "ready" && !advice.length) return html`<p>${t("The computer has no hint for this.")}</p>`;
     if (state === "ready")
       return html`<h3>${t("The computer would choose")}</h3>
         <ol role="list">

@@ -7,15 +7,19 @@ from pathlib import Path
 
 import pytest
 
+from games.core.ai.advice import advice, followed
 from games.core.ai.autoplay import random_answer
 from games.core.ai.opponents import LEVELS, CountedBudget, observe
 from games.core.ai.review import Moment, judged
 from games.core.dialogue.messages import english
 from games.homeworlds import RULES
 from games.homeworlds.ai import AI
-from games.homeworlds.ai.search import DECIDED, Search
+from games.homeworlds.ai.reasons import merit_of
+from games.homeworlds.ai.search import DECIDED, Node, Search
 from games.homeworlds.map.position import from_key
 from games.homeworlds.running_turn import Turn
+from games.homeworlds.state import turn_of
+from games.homeworlds.view.notation import play
 from games.homeworlds.winning import winning_end
 from tools.lab.homeworlds.anchors import ANCHORS
 
@@ -135,7 +139,7 @@ def test_it_goes_on_from_pieces_that_are_chosen(new_match):
     ("key", "reason"),
     [
         (RIGHT[0][0], "This turn wins."),
-        (RIGHT[12][0], "It brings more ships, or costs the other side some."),
+        (RIGHT[12][0], "Ships after it: 2 against 11."),
         ("0|(0,y1b3)g3-|(1,y2b3)-g3|(r1)r3-y3", "It captures a large yellow ship at S1."),
         (
             "0|(0,y1b3)g3r3y3b3-|(1,y2b3)-g3y2b1r1|(g1)g1y1-g2g3",
@@ -147,6 +151,42 @@ def test_it_goes_on_from_pieces_that_are_chosen(new_match):
 def test_it_says_why(scene, key, reason):
     decision = plays(scene(key), "normal")
     assert english().render(decision.reason).startswith(reason)
+
+
+def test_advice_tells_the_whole_line_deed_by_deed(scene):
+    """A large sacrifice that ends in a catastrophe is ten answers."""
+    match = scene("0|(0,y3b2)y3g1g1-|(1,y1b2)-g1g2g3")
+    observation = observe(match.match, 0)
+    told = advice(observation, AI.opponents["hard"].decide(observation, CountedBudget(40), 1))[0]
+    deeds = [english().render(deed) for deed in told.deeds]
+    assert deeds[0] == "H0: large yellow ship – Sacrifice it"
+    assert deeds[-2:] == ["Catastrophe: green at H1", "End turn and win"]
+    assert len(deeds) < len(told.steps) == 1 + len(told.then)
+    line = [told.answer, *told.then]
+    for answer in line[:9]:
+        match.match.answer(0, answer)
+    (rest,) = followed([told], line[:9], match.question)
+    assert [english().render(deed) for deed in rest.deeds] == ["End turn and win"]
+
+
+@pytest.mark.parametrize(
+    ("key", "turn", "reason"),
+    [
+        ("0|(0,y1b3)g3-|(1,y2b3)-g3|(r1)g1g1-r1", "build g1 S1", "Ships after it: 4 against 2."),
+        ("0|(0,y1b2)g3r2-|(1,y2b3)-g3|(r3)-r1r1", "move r2 H0 S1", "It threatens to capture at S1."),
+        (
+            "0|(0,y1b3)g3g1-|(1,y2b3)-g3|(r2)-g2g2g2",
+            "move g1 H0 S1",
+            "It threatens a catastrophe of green at S1.",
+        ),
+        ("0|(0,y1b3)g1y1r1b1-|(1,y2b1)-g3", "trade y1 g1 H0", "It makes its own homeworld stronger."),
+    ],
+)
+def test_a_purpose_names_what_comes_of_the_turn(scene, key, turn, reason):
+    match = scene(key)
+    begun = turn_of(match.table)
+    ended, path = play(begun, turn)
+    assert english().render(merit_of(begun, path, Node(ended.position, 0))) == reason
 
 
 def test_a_position_that_has_occurred_twice_counts_as_a_draw():

@@ -5,15 +5,30 @@ import { changedShips, news, read, sacrificed } from "../../../../static/games/h
 const view = (to_move, done, last = null) => ({ to_move, done, last, picked: "" });
 
 test("an action is read from its notation", () => {
-  assert.deepEqual(read("move r2 Vega Altair"), { verb: "move", piece: "r2", system: "Vega", to: "Altair", star: "" });
+  assert.deepEqual(read("move r2 Vega Altair"), {
+    verb: "move",
+    piece: "r2",
+    system: "Vega",
+    to: "Altair",
+    star: "",
+    given: "",
+  });
   assert.deepEqual(read("discover y1 Vega b3 Sol"), {
     verb: "discover",
     piece: "y1",
     system: "Vega",
     to: "Sol",
     star: "b3",
+    given: "",
   });
-  assert.deepEqual(read("catastrophe Vega g"), { verb: "catastrophe", piece: "", system: "Vega", to: "", star: "g" });
+  assert.deepEqual(read("catastrophe Vega g"), {
+    verb: "catastrophe",
+    piece: "",
+    system: "Vega",
+    to: "",
+    star: "g",
+    given: "",
+  });
   assert.equal(read("trade y2 b2 Vega").piece, "b2", "the new ship");
 });
 
