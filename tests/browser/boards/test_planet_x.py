@@ -92,7 +92,11 @@ def test_two_astronomers_survey_publish_and_locate(astronomers, visit):
     other.click("target", "sector:6", "confirm")
     for person in (one, other):
         person.asked("Submit a theory?")
+    one.click("token:C")
+    one.page.keyboard.press("Escape")
+    one.in_list("none").wait_for()  # nothing has been sent
     one.click("token:A")
+    one.submit()
     other.click("none")
     one.click("sector:4")
     one.page.locator(".token[data-mine] .glyph-A").wait_for()
