@@ -141,10 +141,7 @@ def when_reviewed(table: Search) -> Message:
     if table.finder is not None:
         return AT_THE_END
     sector = review_after(Token(0, 0, "A", table.phase), table.track, table.mode)
-    return _(
-        "Reviewed after sector {n}: points if right; if wrong, your pawn moves on a month.",
-        n=sector,
-    )
+    return _("Reviewed after sector {n}; if wrong, it costs a month.", n=sector)
 
 
 def choose_theory_sector(
