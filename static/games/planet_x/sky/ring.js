@@ -10,7 +10,7 @@ import { choice, heldToken, openStart, unsent } from "./choice.js";
 import { dragOver, takesDrag } from "./drag.js";
 import { at, CENTRE, middleOf, place, runOf, slice, STANDS, TRACK } from "./geometry.js";
 import { nameOf } from "../glyphs.js";
-import { knownObject, shownAction, targets, theories, theoryText } from "./in_the_sky.js";
+import { knownObject, lastAnswer, shownAction, targets, theories, theoryText } from "./in_the_sky.js";
 import { colourOf, numberOf, ownerOf } from "./pawns.js";
 
 /** @param {PlanetX.View} view @param {BoardContext} ctx */
@@ -28,6 +28,7 @@ export function ring(view, ctx) {
     ${theories(view, ctx)}
     ${pawns(view, ctx)}
     ${choice(view, ctx)}
+    ${lastAnswer(view, ctx)}
     ${view.sectors.map((each) => sectorPiece(view, ctx, each))}
     <g class="dragged"><path/><text/></g>
   </svg>`;
