@@ -153,7 +153,7 @@ interface QuestionView {
   prefix?: string;
   /** of "some": the order of the keys matters */
   ordered?: boolean;
-  /** of "some": label of the button that sends the choice */
+  /** label of the button that sends the choice; "one" lacks it where a click sends */
   submit?: string;
   /** of "some": its label while nothing is chosen */
   submit_none?: string;

@@ -110,13 +110,15 @@ class Choose(Question[T]):
 
     The answer is a key: the log holds it, and the browser lights up the element whose data-key it is
     ("card:101"). A `hidden` answer may be undone until the rules reveal it. The keys of the results of `ahead`
-    are offered on the board too. A `hint` that is a function is called at each display.
+    are offered on the board too. A `hint` that is a function is called at each display. With `submit`, the label
+    of a button, a browser picks an option, and the button sends it: for answers that become final at once.
     """
 
     options: Mapping[str, Option[T]]
     barred: Mapping[str, Barred] = field(default_factory=dict)
     hint: Message | Callable[[], Message | None] | None = None
     hidden: bool = False
+    submit: Message | None = field(default=None, kw_only=True)
     ahead: Callable[[], Mapping[str, Ahead]] | None = field(default=None, kw_only=True)
 
     def accept(self, answer: Json) -> T:

@@ -89,7 +89,7 @@ class QuestionView(msgspec.Struct, frozen=True, kw_only=True):
     most: int
     prefix: str | UnsetType = UNSET  # of "amount": the customary prefix of the number
     ordered: bool | UnsetType = UNSET  # of "some": the order of the keys matters
-    submit: str | UnsetType = UNSET  # of "some": label of the button that sends the choice
+    submit: str | UnsetType = UNSET  # label of the button that sends the choice; "one" lacks it where a click sends
     submit_none: str | UnsetType = UNSET  # of "some": its label while nothing is chosen
     pairs: PairsView | UnsetType = UNSET  # of "some": for choices in pairs
     options: list[OptionView] | UnsetType = UNSET  # missing for "amount"

@@ -31,10 +31,10 @@ def locate_reason(chance: float, look: Look, *, chosen: bool) -> Message:
 def look_reason(knowledge: Knowledge, look: Look) -> Message:
     """Return the number of possible skies, and the expected information of a look."""
     return plural(
-        "{n} sky is possible; each month of this should leave about 1 in {m} of them.",
-        "{n} skies are possible; each month of this should leave about 1 in {m} of them.",
+        "{n} sky is possible; each month of this should rule out about {m} in 100 of them.",
+        "{n} skies are possible; each month of this should rule out about {m} in 100 of them.",
         len(knowledge.possible),
-        m=f"{2**look.rate:.1f}",
+        m=round(100 * (1 - 2**-look.rate)),
     )
 
 

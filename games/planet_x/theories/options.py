@@ -16,6 +16,7 @@ from games.planet_x.view.text import NAME, ONE
 
 TOKEN_THEN_SECTOR = _("Choose a token, then its sector. Nothing is sent before you press Submit.")
 TOKEN_AND_SECTOR = _("Choose a token, then its sector. A token without a sector, or in a sector where you have submitted it before, stays with you.")  # fmt: skip
+SUBMIT_IT = _("Submit it, then choose its sector")
 NEVER_A_COMET = _("never a comet")
 TOLD_NO = _("you were told: no")
 SUBMITTED_BEFORE = _("you have submitted that theory here before")
@@ -23,7 +24,10 @@ AT_THE_END = _("It is turned up at the end: points if right, no penalty if wrong
 
 
 def choose_token(table: Search, seat: Seat, taken: Sequence[Letter], *, hidden: bool) -> Choose[Letter | None]:
-    """Ask for a theory token to submit beside those taken up, or for none."""
+    """Ask for a theory token to submit beside those taken up, or for none.
+
+    A hidden answer may end the round, so that a slip could not be undone: the browser sends it by a button.
+    """
     options: dict[str, Option[Letter | None]] = {}
     barred: dict[str, Barred] = {}
     for letter, number in table.tokens_left(seat).items():
@@ -35,7 +39,10 @@ def choose_token(table: Search, seat: Seat, taken: Sequence[Letter], *, hidden: 
     nothing = _("Submit nothing more") if taken else _("Submit nothing")
     options["none"] = Option(None, nothing, primary=True, plain=True)
     prompt = _("Submit another theory?") if taken else _("Submit a theory?")
-    return Choose(seat, prompt, options, barred, when_reviewed(table), hidden, topic=QuestionTopic.THEORY)
+    return Choose(
+        seat, prompt, options, barred, when_reviewed(table), hidden,
+        submit=SUBMIT_IT if hidden else None, topic=QuestionTopic.THEORY,
+    )  # fmt: skip
 
 
 def choose_tokens(table: Search, seat: Seat, most: int) -> ChooseSome[Letter]:
@@ -134,10 +141,7 @@ def when_reviewed(table: Search) -> Message:
     if table.finder is not None:
         return AT_THE_END
     sector = review_after(Token(0, 0, "A", table.phase), table.track, table.mode)
-    return _(
-        "Reviewed after sector {n}: points if right; if wrong, your pawn moves on a month.",
-        n=sector,
-    )
+    return _("Reviewed after sector {n}; if wrong, it costs a month.", n=sector)
 
 
 def choose_theory_sector(

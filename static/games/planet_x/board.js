@@ -60,7 +60,7 @@ function pages(view, ctx) {
     ...(ctx.seat === null ? [] : [{ key: "notes", label: t("Notes"), body: () => noteSheet(view, ctx) }]),
     cluesPage(view, ctx),
     { key: "searchers", label: t("Players"), body: () => searchers(view, ctx) },
-    { key: "history", label: t("Actions"), body: () => history(view, ctx), count: view.history.length },
+    { key: "history", label: t("Actions"), body: () => history(view, ctx) },
     ...(ctx.seat === null || view.stage === "over"
       ? []
       : [

@@ -6,7 +6,7 @@ import { render } from "../ui/render.js";
 
 /** @type {HTMLElement | null} */ let layer = null;
 
-/** Put a number at each advised piece in sight. @param {HTMLElement} board */
+/** Put a number at each advised piece in sight, or at its part `data-heart`. @param {HTMLElement} board */
 export function drawAdviceMarks(board) {
   const advised = /** @type {NodeListOf<HTMLElement | SVGElement>} */ (board.querySelectorAll("[data-advised]"));
   if (!advised.length && !layer) return;
@@ -19,16 +19,20 @@ export function drawAdviceMarks(board) {
   const seen = /** @type {HTMLElement} */ (board.parentElement).getBoundingClientRect();
   const origin = layer.getBoundingClientRect(); // it scrolls with the board
   const marks = [...advised].flatMap((piece) => {
-    const { left, top, right, width, height } = piece.getBoundingClientRect();
+    const heart = piece.querySelector("[data-heart]"); // the middle of a box around a bent piece lies outside of it
+    const { left, top, right, width, height } = (heart ?? piece).getBoundingClientRect();
     const inSight =
       width && height && left < seen.right && right > seen.left && top < seen.bottom && top > seen.top - 8;
     if (!inSight) return [];
-    const above = document.elementFromPoint(left + width / 2, top - 8)?.closest("[data-key]");
+    const above = heart ? null : document.elementFromPoint(left + width / 2, top - 8)?.closest("[data-key]");
     const inside = above && above !== piece ? 18 : 0; // its neighbour stays whole
-    return [{ n: piece.dataset.advised, x: left + width / 2 - origin.left, y: top + inside - origin.top }];
+    return [{ n: piece.dataset.advised, x: left + width / 2 - origin.left, y: top + inside - origin.top, heart }];
   });
   render(
-    marks.map(({ n, x, y }) => html`<b class="advised" .style=${`left: ${x}px; top: ${y}px`}>${n}</b>`),
+    marks.map(
+      ({ n, x, y, heart }) =>
+        html`<b class="advised" ?data-centred=${heart} .style=${`left: ${x}px; top: ${y}px`}>${n}</b>`,
+    ),
     layer,
   );
 }

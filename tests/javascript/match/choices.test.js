@@ -12,6 +12,23 @@ test("it sends a single choice at once, and only once", () => {
   assert.deepEqual(done.answers, [["4.0", "b"]]);
 });
 
+test("where an answer may be final at once, it picks first, and a button sends", () => {
+  const end = { key: "none", label: "Submit nothing", primary: true };
+  const { choices, list, done, draw } = setUp(one({ submit: "Submit it", options: [...["a", "b"].map(option), end] }));
+  choices.choose("a");
+  choices.choose("b");
+  draw();
+  assert.deepEqual([choices.picked, done.answers], [["b"], []]);
+  assert.equal(list.querySelector(".forward"), null);
+  choices.choose("b");
+  draw();
+  assert.equal(list.querySelector(".forward").dataset.key, "none");
+  choices.choose("a");
+  draw();
+  list.querySelector(".done button").click();
+  assert.deepEqual(done.answers, [["4.0", "a"]]);
+});
+
 const far = (key, answers) => ({ key, label: `go to ${key}`, answers });
 
 test("it sends answers in a row, each to the question it finds", () => {

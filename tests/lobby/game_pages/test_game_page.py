@@ -21,6 +21,7 @@ def test_each_game_has_a_page_in_all_languages(game, browse):
         page = browser.get(f"/games/{game}/")
         assert page.status_code == 200
         assert play in page.text
+        assert ('data-for-seats="1">' in page.text) == (1 in registry.rules_of(game).seats)
         assert f'href="/learn/{game}/"' in page.text
         assert f'href="/rules/{game}/"' in page.text
         assert f'href="/numbers/{game}/"' in page.text

@@ -9,37 +9,37 @@ import { markOf, ownerOf } from "../sky/pawns.js";
 /** @type {import("../glyphs.js").Letter[]} */
 const THEORIES = ["A", "C", "D", "G"];
 
+/** @typedef {[unknown, (score: PlanetX.ScoreView, month: number) => unknown]} Row a name, and its cell of a player */
+
 /** @param {PlanetX.View} view @param {BoardContext} ctx */
 export function scores(view, ctx) {
   const ranked = [...view.pawns].sort((a, b) => (b.score?.total ?? 0) - (a.score?.total ?? 0));
-  return html`<div class="wide" tabindex="0" role="group" aria-label=${t("Scores")}>
-      <table class="scores">
-        <thead>
-          <tr>
-            <th scope="col">${t("Player")}</th>
-            <th scope="col">${t("first")}</th>
-            ${THEORIES.map((letter) => html`<th scope="col" title=${nameOf(letter)}>${icon(letter)}<span class="visually-hidden">${nameOf(letter)}</span></th>`)}
-            <th scope="col" title=${nameOf("X")}>${icon("X")}<span class="visually-hidden">${nameOf("X")}</span></th>
-            <th scope="col">${t("total")}</th>
-            <th scope="col">${t("months")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${ranked.map(({ pawn, month, score }) =>
-            score
-              ? html`<tr>
-                  <th scope="row">${markOf(view, pawn)} ${ownerOf(view, ctx, pawn)}</th>
-                  <td>${score.first}</td>
-                  ${THEORIES.map((letter) => html`<td>${score.theories[letter]}</td>`)}
-                  <td>${score.planet_x}</td>
-                  <td><b>${score.total}</b></td>
-                  <td>${month}</td>
-                </tr>`
-              : nothing,
-          )}
-        </tbody>
-      </table>
-    </div>
+  const shown = (/** @type {import("../glyphs.js").Letter} */ letter) => html`${icon(letter)} ${nameOf(letter)}`;
+  /** @type {Row[]} */
+  const rows = [
+    [t("first to be right"), (score) => score.first],
+    ...THEORIES.map((letter) => /** @type {Row} */ ([shown(letter), (score) => score.theories[letter]])),
+    [shown("X"), (score) => score.planet_x],
+    [html`<b>${t("total")}</b>`, (score) => html`<b>${score.total}</b>`],
+    [t("months"), (_score, month) => month],
+  ];
+  return html`<table class="scores" aria-label=${t("Scores")}>
+      <thead>
+        <tr>
+          <td></td>
+          ${ranked.map(({ pawn }) => html`<th scope="col" data-tip=${ownerOf(view, ctx, pawn)}>${markOf(view, pawn)}<span class="visually-hidden">${ownerOf(view, ctx, pawn)}</span></th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ([name, of]) =>
+            html`<tr>
+              <th scope="row">${name}</th>
+              ${ranked.map(({ score, month }) => html`<td>${score ? of(score, month) : nothing}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
     ${view.code ? html`<p class="code">${t("This sky has the code {code}.", { code: view.code })} <small>${t("Others can play it too: create a room with “Which sky: one that others have played”.")}</small></p>` : nothing}`;
 }
 

@@ -69,12 +69,11 @@ function tools(view, ctx, branch) {
   return html`<div class="note-tools">
       ${
         branch
-          ? html`<b class="chip if">${t("If, step {n}", { n: branch })}</b>
-              <button type="button" @click=${() => dropBranch(ctx)}>${t("Drop")}</button>
+          ? html`<button type="button" @click=${() => dropBranch(ctx)}>${t("Drop")}</button>
               <button type="button" @click=${() => keepBranch(ctx)}>${t("Keep")}</button>`
           : nothing
       }
-      ${branch < DEEPEST ? html`<button type="button" @click=${() => openBranch(ctx)}>${t("What if…")}</button>` : nothing}
+      ${branch < DEEPEST ? html`<button type="button" data-tip=${t("Try marks out: later you keep them all, or drop them all.")} @click=${() => openBranch(ctx)}>${t("What if…")}</button>` : nothing}
       <button type="button" ?disabled=${!earlier} @click=${() => takeBack(ctx)}>${t("Undo mark")}</button>
       ${
         branch
@@ -84,7 +83,7 @@ function tools(view, ctx, branch) {
               ?disabled=${!layersOf(ctx).some((layer) => Object.keys(layer).length)}
               @click=${() => saveLayers(ctx, [{}])}
             >
-              ${t("Erase my marks")}
+              ${t("Erase marks")}
             </button>`
       }
     </div>
@@ -158,15 +157,19 @@ const clashAt = (view, ctx, sector, letter) =>
 /** Show the contradictions, or the reason for the mark of the last tapped cell. @param {PlanetX.View} view @param {BoardContext} ctx */
 function source(view, ctx) {
   const [clash] = sheetOf(view, ctx).clashes;
+  const branch = layersOf(ctx).length - 1;
   const key = ctx.memory.get("cell");
   return html`<div class="source">
+    ${branch ? html`<span class="trying" role="status">${branch > 1 ? html`<b>${t("Step {n}.", { n: branch })}</b> ` : nothing}${t("You try marks out: Keep makes them yours, Drop takes them off.")}</span>` : nothing}
     ${clash ? html`<em role="status">⚠ ${clash.text}</em>` : nothing}
     ${
-      key
-        ? html`<b>${label(key, cellOf(view, ctx, key), false)}</b>${why(view, ctx, key)}`
-        : html`<span
-            >${ctx.narrow ? t("✕ ruled out, ? possible, picture: sure. Dot: told to you. –: never a comet. Hold a cell to see why.") : t("✕ ruled out, ? possible, picture: sure. Dot: told to you, locked. –: never a comet. Rest on a cell, or hold it, to see why.")}</span
-          >`
+      branch && !key
+        ? nothing
+        : key
+          ? html`<b>${label(key, cellOf(view, ctx, key), false)}</b>${why(view, ctx, key)}`
+          : html`<span
+              >${ctx.narrow ? t("✕ ruled out, ? possible, picture: sure. Dot: told to you. –: never a comet. Hold a cell to see why.") : t("✕ ruled out, ? possible, picture: sure. Dot: told to you, locked. –: never a comet. Point at a cell, or hold it, to see why.")}</span
+            >`
     }
   </div>`;
 }

@@ -48,6 +48,19 @@ export function shownAction(view, ctx) {
     ${entry.object ? svg`<g class="badge" transform=${place(middleOf(view, entry.first) + (size * step) / 2, 319)}><circle r="16"/>${glyph(entry.object, 23)}</g>` : nothing}</g>`;
 }
 
+/** Return the viewer's last action with an answer. @param {PlanetX.View} view @param {BoardContext} ctx */
+export const lastAnswered = (view, ctx) =>
+  view.history.filter(({ pawn, answer, first }) => pawn === ctx.seat && answer && first).at(-1);
+
+/** Write the answer to the viewer's last action over its sectors; it shows for a moment. @param {PlanetX.View} view @param {BoardContext} ctx */
+export function lastAnswer(view, ctx) {
+  const own = lastAnswered(view, ctx);
+  if (!own || view.stage === "over") return nothing;
+  const size = (own.last - own.first + view.sectors.length) % view.sectors.length;
+  const middle = middleOf(view, own.first) + (size * 180) / view.sectors.length;
+  return svg`<text class="answer" data-event=${own.event} aria-hidden="true" transform=${place(middle, 150)}>${own.answer}</text>`;
+}
+
 /** Draw the target markers. @param {PlanetX.View} view @param {BoardContext} ctx */
 export function targets(view, ctx) {
   const used = view.stage === "over" ? [] : view.history.filter((each) => each.kind === "target");

@@ -10,7 +10,7 @@ import { choice, heldToken, openStart, unsent } from "./choice.js";
 import { dragOver, takesDrag } from "./drag.js";
 import { at, CENTRE, middleOf, place, runOf, slice, STANDS, TRACK } from "./geometry.js";
 import { nameOf } from "../glyphs.js";
-import { knownObject, shownAction, targets, theories, theoryText } from "./in_the_sky.js";
+import { knownObject, lastAnswer, shownAction, targets, theories, theoryText } from "./in_the_sky.js";
 import { colourOf, numberOf, ownerOf } from "./pawns.js";
 
 /** @param {PlanetX.View} view @param {BoardContext} ctx */
@@ -28,6 +28,7 @@ export function ring(view, ctx) {
     ${theories(view, ctx)}
     ${pawns(view, ctx)}
     ${choice(view, ctx)}
+    ${lastAnswer(view, ctx)}
     ${view.sectors.map((each) => sectorPiece(view, ctx, each))}
     <g class="dragged"><path/><text/></g>
   </svg>`;
@@ -42,7 +43,8 @@ function sectorPiece(view, ctx, each) {
   const held = offered ? heldToken(ctx) : "";
   return svg`<g data-key="sector:${each.sector}" data-details="sector:${each.sector}" aria-label=${sectorLabel(view, ctx, each)}>
       <path class="ring" d=${slice(from + 0.4, to - 0.4, CENTRE + 2, TRACK[0] - 2)}/>
-      <path class="rim" d="M${at(from + 1.2, 259)}A259 259 0 0 1 ${at(to - 1.2, 259)}"/></g>
+      <path class="rim" d="M${at(from + 1.2, 259)}A259 259 0 0 1 ${at(to - 1.2, 259)}"/>
+      <circle data-heart r="1" fill="none" transform=${place((from + to) / 2, (CENTRE + TRACK[0]) / 2)}/></g>
     ${start ? svg`<path class="would-run" d=${runOf(view, start, each.sector, CENTRE + 2, TRACK[0] - 2)}/>` : nothing}
     ${held ? svg`<g class="would-lie">${unsent(view, ctx, held, each.sector)}</g>` : nothing}`;
 }

@@ -26,12 +26,17 @@ export function timeAndOrder(view, ctx) {
 function placeInOrder(view, ctx, each) {
   const [rear] = view.pawns;
   const owner = ownerOf(view, ctx, each.pawn);
-  const where = t("{player}: sector {sector}, month {n}", { player: owner, sector: each.sector, n: each.month });
-  const submits = t("theories to place: {n}", { n: each.submitting });
-  return html`<li data-tip=${where}>
+  const ahead = each.month - rear.month;
+  const says = [
+    t("{player}: sector {sector}, month {n}", { player: owner, sector: each.sector, n: each.month }),
+    each === rear ? t("acts next") : t("sectors ahead of the next pawn: {n}", { n: ahead }),
+    each.submitting ? t("theories to place: {n}", { n: each.submitting }) : "",
+    each.pawn === view.finder ? t("has located Planet X") : "",
+  ];
+  return html`<li data-tip=${says.filter(Boolean).join(" · ")}>
     ${markOf(view, each.pawn)}<span class="visually-hidden">${owner}</span
-    ><span>${each === rear ? t("next") : `+${each.month - rear.month}`}</span
-    >${each.submitting ? html`<small class="chip" title=${submits}>${each.submitting}</small>` : nothing}${each.pawn === view.finder ? html`<small class="chip found" title=${t("has located Planet X")}>X</small>` : nothing}
+    ><span>${each === rear ? t("next") : `+${ahead}`}</span
+    >${each.submitting ? html`<small class="chip">${each.submitting}</small>` : nothing}${each.pawn === view.finder ? html`<small class="chip found">X</small>` : nothing}
   </li>`;
 }
 

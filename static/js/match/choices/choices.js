@@ -122,8 +122,10 @@ export class Choices {
     return options.filter((option) => option.primary || alone);
   }
 
-  /** Choose the first option that moves the match on: its button shows E. */
+  /** Send the picked option, or choose the first that moves the match on: its button shows E. */
   forward() {
+    const [picked] = this.picked;
+    if (this.question?.kind === "one" && picked) return this.submit(picked);
     const [option] = this.moving;
     if (option) this.choose(option.key);
   }
@@ -162,7 +164,7 @@ export class Choices {
     }
     const option = question.options?.find((each) => each.key === key);
     if (!option) return;
-    if (question.kind === "one") {
+    if (question.kind === "one" && (!question.submit || option.primary)) {
       this.send(key);
     } else if (question.pairs) {
       if (this.isOffered(key)) this.#pick([...this.picked, key]);

@@ -40,7 +40,7 @@ function listed(choices, question) {
     </ul>
     ${steps.length && ahead.some(({ answers }) => answers.length > 1) ? stepList(choices, steps) : nothing}
     ${question.kind === "some" ? done(choices, question) : nothing}
-    ${moving.map((option, n) => forward(choices, option, n === 0))}
+    ${question.kind === "one" && choices.picked.length ? sender(choices, question) : moving.map((option, n) => forward(choices, option, n === 0))}
     ${question.barred?.length ? barredList(question.barred) : nothing}
   `;
 }
@@ -61,6 +61,9 @@ function inPairs(choices, question) {
   `;
 }
 
+/** Return whether options are picked, and a button sends them. @param {QuestionView} question */
+export const picksFirst = ({ kind, submit }) => kind === "some" || Boolean(submit);
+
 /** Return whether options like this one stand in a row on a phone. @param {OptionView} option */
 const isShort = ({ label, detail }) => !detail && label.replace(WIDE, "xx").length <= SHORT;
 
@@ -79,6 +82,20 @@ const forward = (choices, option, first) =>
     >${option.detail ? html`<small>${option.detail}</small>` : nothing}
   </button>`;
 
+/** The button that sends the one picked option. @param {Choices} choices @param {QuestionView} question */
+const sender = (choices, question) =>
+  html`<div class="done">
+    <button
+      type="button"
+      class="primary"
+      aria-disabled=${busy(choices)}
+      aria-keyshortcuts="E"
+      @click=${() => choices.forward()}
+    >
+      ${question.submit} <kbd aria-hidden="true">E</kbd>
+    </button>
+  </div>`;
+
 /** The mark of an option that a hint names. @param {Choices} choices @param {OptionView} option */
 function advisedMark(choices, option) {
   const place = choices.advised.get(option.key);
@@ -91,7 +108,7 @@ const busy = (choices) => (choices.sent ? "true" : nothing);
 /** @param {Choices} choices @param {QuestionView} question @param {OptionView} option */
 function button(choices, question, option) {
   const place = choices.picked.indexOf(option.key) + 1;
-  const several = question.kind === "some" && !question.pairs;
+  const several = picksFirst(question) && !question.pairs;
   const tick = place === 0 ? "" : question.ordered ? String(place) : "✓";
   return html`<button
     type="button"

@@ -1,6 +1,7 @@
 // @ts-check
 /** Marks of offered, picked and barred pieces on the board. */
 
+import { picksFirst } from "./list.js";
 import { t } from "../../ui/text.js";
 
 /** @typedef {HTMLElement | SVGElement} Piece */
@@ -12,7 +13,7 @@ export function markChoices(board, choices) {
   const options = new Map(
     [...offered, ...ahead].filter(({ key }) => choices.isOffered(key)).map(({ key, label }) => [key, label]),
   );
-  const several = choices.question?.kind === "some";
+  const several = choices.question !== null && picksFirst(choices.question);
   for (const piece of /** @type {NodeListOf<Piece>} */ (board.querySelectorAll("[data-key]"))) {
     const key = piece.dataset.key ?? "";
     const label = options.get(key);
