@@ -21,7 +21,7 @@ from games.planet_masters.ai.expectimax import TooMuch, Turn
 from games.planet_masters.ai.many_players import chance_before_action, chances_of_more
 from games.planet_masters.ai.policy import SHAKEN, STAND_OFF, Temper, by_principle
 from games.planet_masters.ai.two_players import chances_of_two
-from games.planet_masters.state import PlanetMasters
+from games.planet_masters.state import Phase, PlanetMasters
 
 LARGEST = 2_000  # the most ends of build steps explored; a turn of two has fewer than a hundred
 NEAR = 0.01  # the least gain over the principled answer: values are not exact
@@ -51,8 +51,10 @@ class Searcher:
 
 
 def by_reckoning(observation: Observation, usual: Json, budget: Budget, seed: int) -> Decision:
-    """Decide by expected value over the turn; by principle if the budget is too small."""
+    """Decide by expected value over the turn; by principle on oneself in a council, or if the budget is too small."""
     table, limited = observation.imagined(seed).state, Limited(budget, LARGEST)
+    if table.phase == Phase.VOTES and table.target == observation.question.seat:
+        return Decision([usual], looked_at=1)
     try:
         found = worths(turn_of(table, limited), table, observation.question)
     except TooMuch:

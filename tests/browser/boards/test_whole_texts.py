@@ -63,7 +63,7 @@ OUT_OF_SIGHT = """() => {
     .map((each) => `scrolls: ${each.className}`);
   const panel = document.querySelector(".board-panel");
   if (panel.scrollHeight > panel.clientHeight + 1) found.push(`the board scrolls: ${panel.scrollHeight} of ${panel.clientHeight}`);
-  for (const player of document.querySelectorAll("#players li")) {
+  for (const player of document.querySelectorAll("#players .player")) {
     const { left, top, width, height } = player.getBoundingClientRect();
     const there = document.elementFromPoint(left + width / 2, top + height - 2);
     if (!there || !player.contains(there)) found.push(`player out of sight: ${player.innerText.slice(0, 20)}`);

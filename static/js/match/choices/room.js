@@ -19,10 +19,9 @@ export function giveRoom(panel) {
   const tell = () => {
     const edge = footOf(asked);
     const foot = panel.getBoundingClientRect().bottom - edge; // all is measured before the strip changes
-    const isAny = answersBelow(asked, edge) > 0;
     const isLow = edge - topOf(asked) < LOW;
-    const below = answersBelow(asked, isLow ? edge : edge - more.offsetHeight);
-    more.toggleAttribute("data-idle", !isAny);
+    const below = isAnyCut(asked, edge) ? answersBelow(asked, isLow ? edge : edge - more.offsetHeight) : 0;
+    more.toggleAttribute("data-idle", below === 0);
     more.toggleAttribute("data-low", isLow);
     more.textContent = t("▾ {n} more", { n: below });
     more.style.setProperty("--foot", `${Math.round(foot)}px`);
@@ -50,8 +49,14 @@ function topOf(asked) {
   return Math.max(asked.getBoundingClientRect().top, first?.getBoundingClientRect().top ?? 0);
 }
 
+/** @param {HTMLElement} asked */
+const answersIn = (asked) =>
+  [...asked.querySelectorAll("#choices .option")]
+    .map((each) => each.getBoundingClientRect())
+    .filter((each) => each.height);
+
 /** @param {HTMLElement} asked @param {number} edge */
-function answersBelow(asked, edge) {
-  const answers = [...asked.querySelectorAll("#choices .option")].map((each) => each.getBoundingClientRect());
-  return answers.filter((each) => each.height && (each.top + each.bottom) / 2 > edge).length;
-}
+const isAnyCut = (asked, edge) => answersIn(asked).some(({ bottom }) => bottom > edge + 6);
+
+/** Return the number of answers whose middle lies below the edge. @param {HTMLElement} asked @param {number} edge */
+const answersBelow = (asked, edge) => answersIn(asked).filter(({ top, bottom }) => (top + bottom) / 2 > edge).length;

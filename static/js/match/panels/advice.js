@@ -137,7 +137,10 @@ const drawnHint = () => JSON.parse(document.getElementById("hint-data")?.textCon
 /** @param {Advised} advised @param {number} n */
 const item = ({ steps, why }, n) =>
   html`<li>
-    <b class="advised">${n + 1}</b><span>${steps.join(" → ")}${why ? html`<small>${why}</small>` : nothing}</span>
+    <b class="advised">${n + 1}</b
+    ><span
+      >${steps[0]}${why ? html`<small>${why}</small>` : nothing}${steps[1] ? html`<small>→ ${steps.slice(1).join(" → ")}</small>` : nothing}</span
+    >
   </li>`;
 
 /** @param {Advised} advised */
