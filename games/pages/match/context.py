@@ -65,6 +65,7 @@ def _context(live: LiveMatch, person: Person | None, language: str, wanted: int 
         "other_levels": _other_levels(match, seat),
         "title": read(live.game.rules.title),
         "seat": seat,
+        "no_rivals": _has_no_rivals(live),
         "watching": seat is None and not frame["outcome"],
         "hello": hello,
         "people": people,
@@ -86,6 +87,12 @@ def _context(live: LiveMatch, person: Person | None, language: str, wanted: int 
         **_forms(frame),
         **_sitting(live, seat),
     }
+
+
+def _has_no_rivals(live: LiveMatch) -> bool:
+    """Return whether all play alone or together."""
+    rules, seats = live.game.rules, len(live.names)
+    return len(rules.teams(seats, rules.check_options(seats, live.row.options))) == 1
 
 
 def _players(people: dict[str, Json], frame: dict[str, Json], seat: int | None) -> list[dict[str, Json]]:
