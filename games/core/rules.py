@@ -159,7 +159,7 @@ class Rules(Generic[S]):
     settings: ClassVar[tuple[Setting, ...]] = ()
     chapters: ClassVar[Mapping[str, str]] = {}  # chapters of RULES.md: `games.<game>.chapters`
     standing_orders: ClassVar[Mapping[str, StandingOrder[Any]]] = {}  # by key
-    first_match: ClassVar[FirstMatch | None] = None  # offered after the lesson
+    first_match: ClassVar[FirstMatch | None] = None  # after the lesson; its options before a finished match
     conceals_orders: bool = True  # announce hidden answers by standing order at their reveal
     ballots: ClassVar[frozenset[str]] = frozenset()  # topics of votes, which may have a deadline of their own
     notation: ClassVar[Notation[Any] | None] = None
