@@ -31,6 +31,7 @@ class AresRules(Rules[Mars]):
     minutes = 60
     together = True
     rounds = True
+    draws = False
     settings = SETTINGS
     chapters = CHAPTERS
     standing_orders = STANDING_ORDERS

@@ -152,6 +152,7 @@ class Rules(Generic[S]):
     first_seat_begins: ClassVar[bool] = True  # unless the room draws seats by lot; False: the rules draw
     rounds: ClassVar[bool] = False  # turns count as rounds of all players
     luck: ClassVar[bool] = True  # anything is drawn by chance
+    draws: ClassVar[bool] = True  # two players may be offered a draw
     secrets: ClassVar[bool] = True  # players have secrets
     told_only: ClassVar[frozenset[str]] = frozenset()  # parts of the state without effect on the rules
 

@@ -28,7 +28,8 @@ export function giveRoom(panel) {
   };
   asked.addEventListener("scroll", tell, { passive: true });
   const changes = new ResizeObserver(fit);
-  for (const each of [panel, ...panel.querySelectorAll("#choices, #controls, #since, [data-advice]")]) changes.observe(each);
+  for (const each of [panel, ...panel.querySelectorAll("#choices, #controls, #since, [data-advice]")])
+    changes.observe(each);
 }
 
 /** Return the number of answers out of sight, and the edge below which they are. @param {HTMLElement} asked */
