@@ -132,7 +132,9 @@ def test_the_others_may_use_the_window_as_well(scene):
 
 def test_who_is_done_has_to_convert_heat_and_plants_that_suffice(scene):
     at = scene("action", heat=17, plants=8, mc=100, hand=["Birds"])
-    assert at.detail("end") == "heat or plants that suffice may not be kept: first raise the temperature, plant a forest"
+    assert (
+        at.detail("end") == "heat or plants that suffice may not be kept: first raise the temperature, plant a forest"
+    )
     at.choose("end")
     assert (at.me.heat, at.me.plants, at.me.mc, at.me.tr) == (1, 0, 100, 8)
 
