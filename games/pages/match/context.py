@@ -65,7 +65,6 @@ def _context(live: LiveMatch, person: Person | None, language: str, wanted: int 
         "other_levels": _other_levels(match, seat),
         "title": read(live.game.rules.title),
         "seat": seat,
-        "no_rivals": _has_no_rivals(live),
         "watching": seat is None and not frame["outcome"],
         "hello": hello,
         "people": people,
@@ -142,12 +141,13 @@ def _forms(frame: dict[str, Json]) -> dict[str, Json]:
 
 
 def _sitting(live: LiveMatch, seat: int | None) -> dict[str, Json]:
-    """Return whether the match was broken off, and the players who call to go on."""
+    """Return whether the seat has rivals, whether the match was broken off, and the players who call to go on."""
     if seat is None:
-        return {"broken_off": False, "called": False, "callers": []}
+        return {"no_rivals": False, "broken_off": False, "called": False, "callers": []}
     match = live.row
     callers = calls_open(match.called, seat, match.updated_at)
     return {
+        "no_rivals": _has_no_rivals(live),
         "broken_off": is_broken_off(match),
         "called": has_called(match, seat),
         "callers": [live.names[n] for n in callers],
