@@ -62,6 +62,7 @@ interface Compared {
   label: string;
   seats?: number[];
   table?: number;
+  unit?: string;
 }
 
 interface Unseated {

@@ -17,7 +17,7 @@ from games.ares_expedition.turn import play_turn
 from games.ares_expedition.view.chapters import CHAPTERS
 from games.ares_expedition.view.picture import mars
 from games.ares_expedition.view.seat_view import MarsView, public_view, seat_view
-from games.core import Chance, Growth, Json, Message, Outcome, Question, Rules, Seat, _
+from games.core import Chance, FirstMatch, Growth, Json, Message, Outcome, Question, Rules, Seat, _
 
 
 class AresRules(Rules[Mars]):
@@ -31,9 +31,11 @@ class AresRules(Rules[Mars]):
     minutes = 60
     together = True
     rounds = True
+    draws = False
     settings = SETTINGS
     chapters = CHAPTERS
     standing_orders = STANDING_ORDERS
+    first_match = FirstMatch(_("First match: starter cards"), 2, {"setup": "beginner"})
     state_type = Mars
     view_type = MarsView
 

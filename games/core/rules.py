@@ -206,6 +206,7 @@ class Rules(Generic[S]):
     first_seat_begins: ClassVar[bool] = True  # unless the room draws seats by lot; False: the rules draw
     rounds: ClassVar[bool] = False  # turns count as rounds of all players
     luck: ClassVar[bool] = True  # anything is drawn by chance
+    draws: ClassVar[bool] = True  # two players may be offered a draw
     secrets: ClassVar[bool] = True  # players have secrets
     told_only: ClassVar[frozenset[str]] = frozenset()  # parts of the state without effect on the rules
 
@@ -214,7 +215,7 @@ class Rules(Generic[S]):
     opening_text: ClassVar[OpeningText | None] = None
     chapters: ClassVar[Mapping[str, str]] = {}  # chapters of RULES.md: `games.<game>.chapters`
     standing_orders: ClassVar[Mapping[str, StandingOrder[Any]]] = {}  # by key
-    first_match: ClassVar[FirstMatch | None] = None  # offered after the lesson
+    first_match: ClassVar[FirstMatch | None] = None  # after the lesson; its options before a finished match
     conceals_orders: bool = True  # announce hidden answers by standing order at their reveal
     ballots: ClassVar[frozenset[str]] = frozenset()  # topics of votes, which may have a deadline of their own
     notation: ClassVar[Notation[Any] | None] = None

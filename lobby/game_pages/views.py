@@ -21,7 +21,7 @@ from lobby.people.admission import find_offered
 from lobby.people.faces import computer_face
 from lobby.results.best_players import best_players
 from lobby.rooms import rows
-from lobby.rooms.creation.computer_form import ComputerMatchForm
+from lobby.rooms.creation.computer_form import ComputerMatchForm, games_finished
 from lobby.rooms.creation.seek import usual_size
 
 
@@ -30,11 +30,12 @@ def game_page(request: HttpRequest, game: str) -> HttpResponse:
     """Show the page of a game."""
     find_offered(game)
     person = person_of(request)
-    card = rows.game_card(registry.rules_of(game))
+    rules = registry.rules_of(game)
+    card = rows.game_card(rules)
     rooms = rows.public_rooms(person, game=game)
     context: dict[str, Any] = {
         "game": card,
-        "match_form": ComputerMatchForm(registry.rules_of(game)),
+        "match_form": ComputerMatchForm(rules, newcomer=game not in games_finished(person)),
         "introduction": _introduction(game),
         "has_stretch": stretch_path(game).exists(),
         "waiting": sum(each["joinable"] for each in rooms),

@@ -19,7 +19,7 @@ from games.site.face.face import site_face, slogan
 from games.visitors.access import finished_of, running_seats
 from games.visitors.visitor import person_of, running_here, waiting_here
 from lobby.rooms import rows
-from lobby.rooms.creation.computer_form import ComputerMatchForm
+from lobby.rooms.creation.computer_form import ComputerMatchForm, games_finished
 
 
 @require_safe
@@ -27,6 +27,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """Show the games, rooms with free seats, and the visitor's waiting matches."""
     person, face = person_of(request), site_face()
     public_rooms = rows.public_rooms(person)
+    finished = games_finished(person)
     joinable = Counter(each["room"].game for each in public_rooms if each["joinable"])
     context: dict[str, Any] = {
         "preview": preview(
@@ -38,7 +39,11 @@ def home(request: HttpRequest) -> HttpResponse:
             ),
         ),
         "games": [
-            card | {"waiting": joinable[card["slug"]], "match_form": ComputerMatchForm(registry.rules_of(card["slug"]))}
+            card
+            | {
+                "waiting": joinable[card["slug"]],
+                "match_form": ComputerMatchForm(registry.rules_of(card["slug"]), newcomer=card["slug"] not in finished),
+            }
             for card in rows.game_cards()
         ],
         "levels": Level.choices,

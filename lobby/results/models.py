@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 
@@ -33,6 +36,15 @@ class SeatResult(models.Model):
         LOST = "lost"
         DRAW = "draw"
         ENDED = "ended"  # without result
+
+        @classmethod
+        def of(cls, result: Mapping[str, Any], number: int) -> SeatResult.Outcome:
+            """Return the outcome of a seat in the result of a match."""
+            if result.get("draw"):
+                return cls.DRAW
+            if number in result.get("winners", []):
+                return cls.WON
+            return cls.ENDED if result.get("reason") in (None, "void") else cls.LOST
 
     match_result = models.ForeignKey(MatchResult, models.CASCADE, related_name="seat_results")
     number = models.PositiveSmallIntegerField()

@@ -32,7 +32,7 @@ from games.visitors.visitor import running_here
 from lobby.people.admission import is_offered
 from lobby.people.faces import Face, computer_face
 from lobby.people.models import Person
-from lobby.results.models import Rating
+from lobby.results.models import Rating, SeatResult
 from lobby.rooms.creation.seek import can_be_joined
 from lobby.rooms.inviting.by_name import invitations_of
 from lobby.rooms.models import Member, Room
@@ -174,7 +174,6 @@ def _match_row(seat: Seat) -> dict[str, Any]:
     calls = [] if match.stands_still else calls_open(match.called, seat.number, match.updated_at)
     others = [each for each in seats if each.pk != seat.pk]
     names = [each.name for each in seats]
-    result = match.result or {}
     return {
         "match": match,
         "title": title_of(match.game),
@@ -183,10 +182,8 @@ def _match_row(seat: Seat) -> dict[str, Any]:
         "my_turn": not (match.is_over or match.stands_still) and seat.number in match.waiting,
         "proposed": _proposed_to(seat, names),
         "waits_for": [names[n] for n in match.waiting_seen_by(seat.number)],
-        "won": seat.number in result.get("winners", []),
+        "outcome": SeatResult.Outcome.of(match.result or {}, seat.number),
         "ago": _ago(match.updated_at),
-        "draw": bool(result.get("draw")),
-        "decided": bool(result.get("winners")),
         "news": seat.seen_version < match.shown_version,
         "left": _time_left(match, seats, seat),
         "late": _late(match, seats, seat),

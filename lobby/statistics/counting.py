@@ -9,7 +9,6 @@ import logging
 from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import F, Prefetch
@@ -94,7 +93,7 @@ def _result_of(match: Match) -> MatchResult:
 
 
 def _outcomes_of(match: Match) -> list[SeatOutcome]:
-    return [outcome_of(match.result or {}, seat.number) for seat in match.seats.all()]
+    return [SeatOutcome.of(match.result or {}, seat.number) for seat in match.seats.all()]
 
 
 def counts_in_statistics(match: Match, outcomes: Sequence[str]) -> bool:
@@ -123,15 +122,6 @@ def statistics_store(totals: Sequence[Counter[Key]]) -> None:
         GameStatistic.objects.filter(pk=statistic.pk).update(
             played=F("played") + count, won=F("won") + won[key], drawn=F("drawn") + drawn[key]
         )
-
-
-def outcome_of(result: dict[str, Any], number: int) -> SeatOutcome:
-    """Return a seat's outcome in this `result`."""
-    if result.get("draw"):
-        return SeatOutcome.DRAW
-    if number in result.get("winners", []):
-        return SeatOutcome.WON
-    return SeatOutcome.ENDED if result.get("reason") in (None, "void") else SeatOutcome.LOST
 
 
 def _keys(match: Match, size: int) -> list[tuple[Key, int]]:

@@ -62,7 +62,7 @@ Row: TypeAlias = tuple[Sign, ...]
 
 def signs_by_part(card: Card) -> dict[str, list[Row]]:
     """Return a row for each line of the card's text, by its parts; an empty one for words only."""
-    begin = [(Sign(f"{card.mc}", "mc"),)] if card.mc else []
+    begin = [(Sign(f"{card.mc}", "mc"), Sign(words=_("to begin with")))] if card.mc else []
     spent = [_of_effect(card.spend)] if card.spend is not None else []
     parts = {
         "needs": [_of_requirement(card.needs)] if card.needs is not None else [],

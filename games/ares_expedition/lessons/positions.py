@@ -39,8 +39,8 @@ def in_phase(
 ) -> Engine[Mars]:
     """Return a match at the beginning of a phase that the learner has chosen.
 
-    Cards, MC, heat and TR are the learner's. `holds` are the resources on cards, and `deck` is the whole
-    deck, if given.
+    Cards, MC, heat and TR are the learner's. `holds` are the resources on cards, and `deck` is drawn
+    before all others, if given.
     """
     learner = Player(
         seat=0, phase=phase, corporation=NUMBERS["CrediCor"], hand=numbers(hand),
@@ -56,7 +56,9 @@ def in_phase(
     mars.options = RULES.check_options(SEATS, {})
     mars.players, mars.round = [learner, rival], 4
     out = [number for each in mars.players for number in (*each.hand, *each.tableau)]
-    mars.deck = numbers(deck) or [number for number in PROJECTS if number not in out]
+    others = [number for number in PROJECTS if number not in out]
+    mars.deck = numbers(deck) or others
+    mars.discards = [number for number in others if number not in mars.deck]
     mars.planet = planet or Planet(3, 2, [0])
     mars.at_start = mars.planet.copy()
     return position(RULES, mars)

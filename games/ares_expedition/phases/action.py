@@ -202,4 +202,4 @@ async def convert(mars: Mars, player: Player) -> None:
 
 def _forced(mars: Mars, player: Player) -> Message | None:
     forced = [each.phrase for each in CONVERSIONS if must_convert(mars, player, each)]
-    return _("you will have to {what} first", what=listed(forced)) if forced else None
+    return _("heat or plants that suffice may not be kept: first {what}", what=listed(forced)) if forced else None

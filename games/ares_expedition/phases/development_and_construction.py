@@ -47,7 +47,9 @@ async def _play_cards(
     mars: Mars, player: Player, colours: tuple[Colour, ...], prompt: Message, hint: Message | None
 ) -> None:
     while (offer := _cards_to_play(mars, player, colours)) is not None:
-        if not await make_a_move(mars, player, Topic.PLAY_CARDS, prompt, offer, hint):
+        playable = not player.hand or any(CARDS[number].key in offer[0] for number in player.hand)
+        told = hint if playable else _("You cannot play any card of your hand now")
+        if not await make_a_move(mars, player, Topic.PLAY_CARDS, prompt, offer, told):
             return
 
 

@@ -91,7 +91,7 @@ def _may(seat: SeatInfo, act: str, about: str | None = None) -> bool:
 
 def _proposals(game: Engine[Any], time_control: TimeControl) -> Iterator[tuple[str, Proposal]]:
     """Yield the proposals that are possible now."""
-    if game.state.seats == 2:
+    if game.state.seats == 2 and game.rules.draws:
         yield "draw", DRAW
     yield "void", VOID
     if time_control.timed and not game.paused:

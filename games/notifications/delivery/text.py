@@ -132,10 +132,10 @@ def _end(live: LiveMatch, seat: int, game: str) -> tuple[Message, Message | None
         title = _("{game}: a draw", game=game)
     elif seat in outcome.winners:
         title = _("{game}: you have won", game=game)
-    elif outcome.winners:
-        title = _("{game}: you have lost", game=game)
-    else:
+    elif outcome.reason == "void":
         title = _("{game}: the match is over", game=game)
+    else:
+        title = _("{game}: you have lost", game=game)
     return title, outcome.for_seat(seat)
 
 

@@ -88,6 +88,12 @@ def _context(live: LiveMatch, person: Person | None, language: str, wanted: int 
     }
 
 
+def _has_no_rivals(live: LiveMatch) -> bool:
+    """Return whether all play alone or together."""
+    rules, seats = live.game.rules, len(live.names)
+    return len(rules.teams(seats, rules.check_options(seats, live.row.options))) == 1
+
+
 def _players(people: dict[str, Json], frame: dict[str, Json], seat: int | None) -> list[dict[str, Json]]:
     waiting = [] if frame["outcome"] else frame["waiting"]
     return [
@@ -135,12 +141,13 @@ def _forms(frame: dict[str, Json]) -> dict[str, Json]:
 
 
 def _sitting(live: LiveMatch, seat: int | None) -> dict[str, Json]:
-    """Return whether the match was broken off, and the players who call to go on."""
+    """Return whether the seat has rivals, whether the match was broken off, and the players who call to go on."""
     if seat is None:
-        return {"broken_off": False, "called": False, "callers": []}
+        return {"no_rivals": False, "broken_off": False, "called": False, "callers": []}
     match = live.row
     callers = calls_open(match.called, seat, match.updated_at)
     return {
+        "no_rivals": _has_no_rivals(live),
         "broken_off": is_broken_off(match),
         "called": has_called(match, seat),
         "callers": [live.names[n] for n in callers],

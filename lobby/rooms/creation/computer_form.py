@@ -9,15 +9,30 @@ from django import forms
 from django.utils.translation import gettext
 
 from games.core.rules import Rules
+from games.matches.models import Match, Seat
+from lobby.people.models import Person
 from lobby.rooms.creation.setup import RoomSetup
 from lobby.rooms.forms import PREFIX, RoomForm
 
 
-class ComputerMatchForm(RoomForm):
-    """Seats and options of a game; a form without them means the usual match."""
+def games_finished(person: Person | None) -> set[str]:
+    """Return the games of which a person has finished a match."""
+    if person is None:
+        return set()
+    over = Seat.objects.filter(person=person, match__status=Match.Status.OVER)
+    return set(over.values_list("match__game", flat=True).distinct())
 
-    def __init__(self, rules: Rules[Any], data: Mapping[str, str] | None = None) -> None:
+
+class ComputerMatchForm(RoomForm):
+    """Seats and options of a game; a form without them means the usual match.
+
+    For a `newcomer`, the options of the game's first match are chosen already.
+    """
+
+    def __init__(self, rules: Rules[Any], data: Mapping[str, str] | None = None, *, newcomer: bool = False) -> None:
         super().__init__(rules, auto_id=f"{rules.slug}_%s")
+        if newcomer and rules.first_match:
+            self.initial = {PREFIX + key: value for key, value in rules.first_match.options.items()}
         for name in [name for name in self.fields if name != "seats" and not name.startswith(PREFIX)]:
             del self.fields[name]
         if data is not None:

@@ -68,16 +68,15 @@ export class LessonView {
     this.#moved = false;
   }
 
-  /** Scroll to the pieces of the step, where a board is larger than its window. */
+  /** Scroll to the first piece of the step, where a board is larger than its window. */
   #reveal() {
     const { root } = this.board;
     if (this.#place) {
       root.querySelector(`[data-details="${CSS.escape(this.#place)}"]`)?.scrollIntoView({ block: "center" });
       return;
     }
-    const keys = this.#wanted.flat().map((key) => CSS.escape(String(key)));
-    for (const key of keys)
-      root.querySelector(`[data-key="${key}"][data-offered]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const keys = this.#wanted.flat().map((key) => `[data-key="${CSS.escape(String(key))}"][data-offered]`);
+    if (keys.length) root.querySelector(keys.join())?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /** Dim the buttons that move the match on, except where the step wants one of them. */

@@ -88,9 +88,9 @@ export class MatchPanels {
   drawOutcome() {
     const { hello } = this.controller;
     const frame = this.view.shownFrame();
-    const points = this.#points(frame);
+    const { points, joint } = this.#points(frame);
     const nameOf = (/** @type {number} */ seat) => this.controller.playerName(seat);
-    drawOutcome(byId("outcome"), frame, hello.commitment, nameOf, "luck" in this.view.page, points);
+    drawOutcome(byId("outcome"), frame, hello.commitment, nameOf, "luck" in this.view.page, points, joint);
     for (const id of ["rematch", "harder", "easier", "other-terms"]) {
       const next = document.getElementById(id); // after a match that began in a room
       if (next) next.hidden = !frame.outcome || frame.seat === null;
@@ -179,16 +179,16 @@ export class MatchPanels {
     return !outcome.winners?.includes(seat);
   }
 
-  /** Return the table of points of a finished match. */
+  /** Return the table of points of a finished match, and the sum of partners. */
   #points(now = this.controller.frame) {
     const { frame, people } = this.controller;
     const { game } = this.view;
     const sources = (frame.outcome && game.points?.(frame.view)) || [];
     const joint = game.jointPoints?.(frame.view) ?? null;
-    return [
-      pointTable(sources, now, people.players, game.unseated?.(frame.view), game.pointsAddUp),
-      frame.outcome ? jointSum(joint) : null,
-    ];
+    return {
+      points: pointTable(sources, now, people.players, game.unseated?.(frame.view), game.pointsAddUp),
+      joint: frame.outcome ? jointSum(joint) : null,
+    };
   }
 
   #namedPieces() {

@@ -147,3 +147,28 @@ def test_board_and_players_are_in_sight_without_scrolling(game, chromium, site, 
                 wrong[f"{name}, {width}×{height}"] = found
     page.context.close()
     assert wrong == {}
+
+
+# Only what scrolls across hides a text from NOT_WHOLE.
+ACROSS = "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('.comparison'))"
+
+
+@pytest.mark.parametrize("language", LANGUAGES[:2])
+def test_players_of_ares_expedition_are_compared_without_scrolling_across(language, chromium, site, matches):
+    page = reader(chromium, site, matches, language)
+    wrong = {}
+    for name in ("2 players, 80 answers ", "4 players, 160 answers "):
+        look_at(page, matches["ares_expedition"][name])
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            if width < 600:
+                page.locator("#board [role=tab][id$=-all]").click()
+            page.locator("#board [role=tab][id$=-compare]").click()
+            page.evaluate(DRAWN)
+            found = page.evaluate(NOT_WHOLE, 12 if width < 600 else 14)
+            if across := page.evaluate(ACROSS):
+                found.append(f"{across} px are out of sight")
+            if found:
+                wrong[f"{name}, {width}×{height}"] = found
+    page.context.close()
+    assert wrong == {}

@@ -10,7 +10,6 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
-from games import registry
 from games.matches.models import Match
 from games.play.cache import match_cache
 from games.play.loading import load
@@ -212,12 +211,19 @@ def test_a_session_without_a_name_lasts_a_week(begin, browse, cy):
     assert client.get(url(match)).context["seat"] is None  # a spectator still
 
 
-def test_whoever_plays_alone_is_offered_no_change_of_seats(browse, ada, bo):
-    (alone, *_others) = (slug for slug in registry.SLUGS if 1 in registry.rules_of(slug).seats)
-    for people, offered in (([ada], "Play again"), ([ada, bo], "Rematch, change seats")):
-        match = match_start(game=alone, people=people)
-        Room.objects.create(game=alone, seats=len(people), match=match)
-        assert offered in browse(ada).get(url(match)).content.decode()
+@pytest.mark.parametrize(
+    ("seats", "options", "offered"),
+    [
+        (1, {}, "Play again"),
+        (2, {"variant": "together"}, "Play again"),
+        (2, {}, "Rematch, change seats"),
+    ],
+)
+def test_whoever_has_no_rivals_is_offered_no_change_of_seats(browse, ada, bo, seats, options, offered):
+    people = [ada, bo][:seats]
+    match = match_start(game="ares_expedition", people=people, options=options)
+    Room.objects.create(game="ares_expedition", seats=seats, match=match)
+    assert offered in browse(ada).get(url(match)).content.decode()
 
 
 def test_hidden_cards_are_on_their_owners_page_only(begin, browse, ada, bo, cy):

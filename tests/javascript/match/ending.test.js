@@ -26,7 +26,7 @@ beforeEach(() => {
 function shown({ seat = 0, seen = 3, result = outcome, people = players } = {}) {
   const frame = { v: 9, seat, outcome: result };
   const match = { frame, lastSeen: seen, people: { players: people }, playerName: (at) => people[at].name };
-  const points = () => pointTable(sources, frame, people, unseated, addUp);
+  const points = () => ({ points: pointTable(sources, frame, people, unseated, addUp), joint: null });
   const ending = new Ending(place, match, { replay: "/replay/", lobby: "/" }, points, board);
   ending.show(() => rung++);
   return ending;

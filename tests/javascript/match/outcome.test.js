@@ -10,6 +10,7 @@ test("the end is told to whoever reads it", () => {
   assert.deepEqual(told({ winners: [0] }), ["You win!", "Ada wins", "Ada wins"]);
   assert.deepEqual(told({ winners: [0, 1] }), ["You win together!", "You win together!", "Ada and Bo win"]);
   assert.deepEqual(told({ winners: [] }), ["You lose", "You lose", "Nobody wins"]);
+  assert.deepEqual(told({ scores: [12, 15] }), ["You both lose", "You both lose", "Nobody wins"]);
   assert.deepEqual(told({ winners: [0, 1], draw: true }), ["A draw", "A draw", "A draw"]);
   assert.deepEqual(told({ reason: "void" }), ["No result", "No result", "No result"]);
 });

@@ -173,3 +173,12 @@ def test_who_watches_reads_who_is_to_act_and_how_long_they_have(begin, public_ro
 def test_in_a_sealed_round_who_watches_reads_no_time(begin, public_row):
     begin("duel", public=True, time_control="steady")
     assert public_row()["left"] is None
+
+
+def test_partners_who_fail_have_both_lost(begin, ada, bo, browse):
+    match = begin("ares_expedition", options={"variant": "together"})
+    match_act(match=match, person=ada, act="resign", about=None, client_id="r")
+    for person in (ada, bo):
+        page = browse(person).get("/mine/")
+        assert [row["outcome"] for row in page.context["finished"]] == ["lost"]
+        assert '<span class="badge">Lost</span>' in page.content.decode()

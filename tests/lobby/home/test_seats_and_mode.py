@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from games.matches.models import Match
+from games.play.start import match_start
 
 
 def play(client, game, **form):
@@ -34,6 +37,18 @@ def test_a_visitor_chooses_seats_and_mode(browse):
 def test_one_may_play_alone(browse):
     _reply, match = play(browse(), "planet_x", name="Guest", seats="1")
     assert match.seats.count() == 1
+
+
+@pytest.mark.parametrize("path", ["/", "/games/ares_expedition/"])
+def test_a_newcomer_of_ares_expedition_begins_with_starter_cards(path, browse, ada, bo):
+    match = match_start(game="ares_expedition", people=[ada, bo])
+    Match.objects.filter(pk=match.pk).update(status=Match.Status.OVER)
+    chosen = re.compile(
+        r'value="(\w+)"[^>]*name="option_setup"[^>]*checked|name="option_setup" value="(\w+)"[^>]*checked'
+    )
+    for person, setup in ((None, "beginner"), (ada, "standard")):
+        page = browse(person).get(path).content.decode()
+        assert [one or other for one, other in chosen.findall(page)] == [setup]
 
 
 @pytest.mark.parametrize(

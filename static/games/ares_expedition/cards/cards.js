@@ -81,7 +81,7 @@ const head = (number, face, now) =>
 export const inFull = (number, face, now = {}) =>
   html`<div class="in-full ${face.colour}">
     ${head(number, face, now.price)}
-    <p class="plate">${mark(face)}${colours()[face.colour]}</p>
+    <p class="plate">${mark(face)}${face.name} <small>${colours()[face.colour]}</small></p>
     <div class="text">${lines(face, true, true)}${now.foot ?? nothing}</div>
   </div>`;
 

@@ -7,6 +7,7 @@ import { icon } from "./icons.js";
 import { line } from "./signs.js";
 
 /** @typedef {AresExpedition.Face} Face */
+/** @typedef {AresExpedition.Sign} Sign */
 
 /** The mark of a part of the text. @type {Record<string, string>} */
 const GLYPHS = { needs: "?", makes: "↻", enters: "↧", effects: "∞", action: "➜", points: "★" };
@@ -52,12 +53,15 @@ export function produced(face, all = false, named = false) {
   return part("makes", body, named);
 }
 
+/** Return whether signs leave something to say in words: those that end in words say all. @param {Sign[]} [signs] */
+const wantWords = (signs) => Boolean(signs?.length) && !signs?.at(-1)?.words;
+
 /** Lines in signs or words, or in both. @param {Face} face @param {string} name @param {boolean} all */
 const told = (face, name, all) =>
   textsOf(face, name).map(
     (text, n) =>
       html`<p>
-        ${line(face, name, n, text)}${all && face.signs?.[name]?.[n]?.length ? html` <small aria-hidden="true">${text}</small>` : nothing}
+        ${line(face, name, n, text)}${all && wantWords(face.signs?.[name]?.[n]) ? html` <small aria-hidden="true">${text}</small>` : nothing}
       </p>`,
   );
 

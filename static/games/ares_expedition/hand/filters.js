@@ -53,7 +53,13 @@ export function shown(list, view, ctx) {
     case "newest":
       return found.reverse();
   }
-  return found;
+  return ctx.narrow ? offeredFirst(found, ctx) : found;
+}
+
+/** On a phone, which shows two cards at once, those on offer come first. @param {number[]} cards @param {BoardContext} ctx */
+function offeredFirst(cards, ctx) {
+  const isOffered = (/** @type {number} */ number) => ctx.isOffered(`card:${number}`);
+  return [...cards.filter(isOffered), ...cards.filter((number) => !isOffered(number))];
 }
 
 /** @param {number} number @param {Face} face @param {Filter} filter @param {Listed} list */

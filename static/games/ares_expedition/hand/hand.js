@@ -70,12 +70,13 @@ const faceUp = (view) => (number) => {
 /** The price, gain and missing requirements of a card in hand, or just drawn. @param {number} number @param {View} view */
 export function nowOf(number, view) {
   const card = [...view.hand, ...view.drawn].find((each) => each.number === number);
-  return card && !view.ended ? { price: card.price, foot: foot(card) } : {};
+  const face = view.cards[number];
+  return card && face && !view.ended ? { price: card.price, foot: foot(card, face) } : {};
 }
 
-/** @param {HandCard} card */
-const foot = (card) =>
-  html`<footer>${brings(card)} ${card.why ? html`<p class="why">${card.why}</p>` : nothing}</footer>`;
+/** @param {HandCard} card @param {Face} face */
+const foot = (card, face) =>
+  html`<footer>${brings(card, face)} ${card.why ? html`<p class="why">${card.why}</p>` : nothing}</footer>`;
 
 /** Return whether a card has just come to the hand. @param {HandCard} card @param {BoardContext} ctx */
 const isNew = ({ number }, { previousView }) =>
@@ -92,7 +93,7 @@ function inHand(card, view, ctx, tool = nothing) {
     price: card.price,
     dim,
     isNew: isNew(card, ctx),
-    foot: html`${foot(card)}${tool}`,
+    foot: html`${foot(card, face)}${tool}`,
   });
 }
 
@@ -127,15 +128,28 @@ export function secrets(player, view, ctx) {
 const ON_CARDS = ["animal", "microbe", "science", "resources"];
 const ORDER = ["tr", "mc", "heat", "plants", "cards", "forests", "steel", "titanium", ...ON_CARDS, "vp"];
 
-/** The changes that playing it would make now. @param {HandCard} card */
-function brings(card) {
+/** The changes as the card prints them, by the names of a forecast. @param {Face} face */
+function printed(face) {
+  /** @type {Record<string, number>} */
+  const found = { ...face.metals, ...(face.vp && !face.vp_per ? { vp: face.vp } : {}) };
+  const add = (/** @type {string} */ what, /** @type {number} */ n) => (found[what] = (found[what] ?? 0) + n);
+  for (const { what, n, per } of face.produces ?? []) if (!per) add(`makes_${what}`, n);
+  for (const { what = "", text = "", here } of (face.signs?.enters ?? []).flat())
+    if (!here && /^[+−]\d+$/.test(text)) add(what === "forest" ? "forests" : what, Number(text.replace("−", "-")));
+  return found;
+}
+
+/** The changes that playing it would make now, other than the printed ones. @param {HandCard} card @param {Face} face */
+function brings(card, face) {
   const gains = card.brings ?? {};
-  const made = ["mc", "heat", "plants", "cards"].filter((what) => gains[`makes_${what}`]);
-  const now = ORDER.filter((what) => gains[what]);
+  const known = printed(face);
+  const isNews = (/** @type {string} */ what) => gains[what] && gains[what] !== known[what];
+  const made = ["mc", "heat", "plants", "cards"].filter((what) => isNews(`makes_${what}`));
+  const now = ORDER.filter(isNews);
   if (!made.length && !now.length) return nothing;
   const sign = (/** @type {number} */ n) => (n > 0 ? `+${n}` : `−${-n}`);
   return html`<p class="brings">
-    <span class="visually-hidden">${t("It would bring now:")}</span>
+    <span class="label">${t("It would bring now:")}</span>
     ${now.map((what) => amount(what === "forests" ? "forest" : what, sign(gains[what] ?? 0)))}
     ${made.map((what) => html`<span class="amount makes" title=${t("production")}>${sign(gains[`makes_${what}`] ?? 0)}${icon(what)}<span aria-hidden="true">↻</span></span>`)}
   </p>`;

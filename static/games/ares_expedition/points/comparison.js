@@ -20,15 +20,16 @@ const PAST = 6; // phases of so many rounds
 
 /** @param {View} view @param {BoardContext} ctx */
 export function comparison(view, ctx) {
+  const crowded = view.players.length > 2; // then a column has room for numbers and signs only
   const rows = [
     ...STOCK.map((what) => stock(what, view)),
     points(view),
     ...raised(view),
     { label: t("Cards in play"), of: (/** @type {Player} */ player) => player.tableau.length },
-    { label: t("Played last"), of: (/** @type {Player} */ player) => last(player, view, ctx) },
+    { label: t("Played last"), of: (/** @type {Player} */ player) => last(player, view) },
     {
       label: html`${t("Phases")} <small>${t("the newest last")}</small>`,
-      of: (/** @type {Player} */ player) => phases(player, view, ctx),
+      of: (/** @type {Player} */ player) => phases(player, view),
     },
   ];
   return html`<div class="comparison" tabindex="0" role="group" aria-label=${t("Compare")}>
@@ -38,9 +39,9 @@ export function comparison(view, ctx) {
           <td></td>
           ${view.players.map(
             ({ seat }) =>
-              html`<th scope="col" class="seat-${seat}">
-                ${portrait(view, seat)}
-                <span class=${ctx.narrow && view.players.length > 2 ? "visually-hidden" : ""}
+              html`<th scope="col" class="seat-${seat}" title=${crowded ? ctx.playerName(seat) : nothing}>
+                ${seatMark(seat)}
+                <span class=${crowded ? "visually-hidden" : ""}
                   >${ctx.playerName(seat)}${seat === ctx.seat ? html` <small>${t("(you)")}</small>` : nothing}</span
                 >
               </th>`,
@@ -96,32 +97,23 @@ const raised = (view) =>
 /** A number, marked if it is the largest. @param {number} n @param {number} most */
 const marked = (n, most) => (n === most && n > 0 ? html`<b class="most">${n}</b>` : n);
 
-/** @param {View} view @param {number} seat */
-function portrait(view, seat) {
-  const number = view.players[seat]?.corporation ?? 0;
-  const face = view.cards[number];
-  return html`<div class="portrait">${face ? picture(number, face) : nothing}${seatMark(seat)}</div>`;
-}
-
-/** The card played last. @param {Player} player @param {View} view @param {BoardContext} ctx */
-function last(player, view, ctx) {
+/** The card played last. @param {Player} player @param {View} view */
+function last(player, view) {
   const number = player.tableau.at(-1) ?? 0;
   const face = view.cards[number];
   return face
     ? html`<button type="button" class="played" data-details="card:${number}">
-        <span class=${ctx.narrow ? "visually-hidden" : ""}>${face.name}</span>
+        <span class="visually-hidden">${face.name}</span>
         <span class="portrait">${picture(number, face)}</span>
       </button>`
     : "–";
 }
 
-/** The phases of the last rounds, the newest last. @param {Player} player @param {View} view @param {BoardContext} ctx */
-function phases(player, view, ctx) {
+/** The phases of the last rounds, the newest last. @param {Player} player @param {View} view */
+function phases(player, view) {
   const chosen = [...player.past_phases.slice(-PAST), ...(view.ended ? [] : [player.phase])].filter(Boolean);
   if (!chosen.length) return "–";
   const named = chosen.map((phase) => phaseNames()[phase]).join(", ");
   const numerals = chosen.map((phase) => NUMERALS[PHASES.indexOf(phase)] ?? "");
-  return html`<span class=${ctx.narrow ? "" : "chosen"} role="img" aria-label=${named} title=${named}
-    >${ctx.narrow ? numerals.join(" · ") : chosen.map((phase, at) => html`<span>${picture(phase)}<i>${numerals[at]}</i></span>`)}</span
-  >`;
+  return html`<span role="img" aria-label=${named} title=${named}>${numerals.join(" · ")}</span>`;
 }

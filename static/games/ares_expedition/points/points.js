@@ -42,8 +42,8 @@ export function numbers(view) {
   const { players } = view;
   const value = (/** @type {AresExpedition.TrackView} */ track) => track.first + track.rise * track.step;
   return [
-    { label: t("Temperature"), table: value(view.temperature) },
-    { label: t("Oxygen"), table: value(view.oxygen) },
+    { label: t("Temperature"), table: value(view.temperature), unit: "°C" },
+    { label: t("Oxygen"), table: value(view.oxygen), unit: "%" },
     { label: t("Oceans"), table: value(view.oceans) },
     { label: t("Points"), seats: players.map(total) },
     { label: t("TR"), seats: players.map((player) => player.tr) },

@@ -18,14 +18,14 @@ const rank = (player, view) => total(player) + (view.tie_breaks[player.seat] ?? 
 export function standings(view, ctx) {
   const order = [...view.players].sort((one, other) => rank(other, view) - rank(one, view));
   const most = Math.max(1, ...order.map(total));
-  return html`<ol class="standings" role="list" aria-label=${t("Points")}>
-      ${order.map((player, at) => standing(player, at === 0 && order.length > 1, most, view, ctx))}
+  return html`${together(view)}
+    <ol class="standings" role="list" aria-label=${t("Points")}>
+      ${order.map((player, at) => standing(player, at === 0 && view.variant === "rivals", most, view, ctx))}
     </ol>
     <p class="legend">
       ${["tr", "forest", "cards"].map((what) => html`<span class="of-points-${what}">${icon(what, true)} ${labels()[what]}</span>`)}
     </p>
-    ${view.tie_breaks.length ? html`<p class="tie">${t("Equal points: heat, MC and plants decide, a card in hand counting 3.")}</p>` : nothing}
-    ${together(view)}`;
+    ${view.tie_breaks.length ? html`<p class="tie">${t("Equal points: heat, MC and plants decide, a card in hand counting 3.")}</p>` : nothing}`;
 }
 
 /** @param {View} view */

@@ -46,7 +46,10 @@ export function phaseRow(view, ctx) {
 /** Return whether the players plan the next round, which hides this one. @param {View} view @param {BoardContext} ctx */
 export const isPlanning = (view, ctx) =>
   (!ctx.isOffered("later") && PHASES.some((phase) => ctx.isOffered(`phase:${phase}`))) ||
-  (view.round > 0 && !view.ended && view.phases.every(({ state }) => state === "done"));
+  (isBegun(view) && !view.ended && view.phases.every(({ state }) => state === "done"));
+
+/** Return whether the set-up is over: all have corporations. @param {View} view */
+const isBegun = ({ round, players }) => round > 0 || players.every(({ corporation }) => corporation);
 
 /** @param {View} view @param {string} phase */
 const phaseOf = (view, phase) => view.phases.find((each) => each.phase === phase);
@@ -63,7 +66,8 @@ function phaseCard(phase, at, now, view, ctx) {
   /** @type {Record<string, string>} */
   const states = { now: t("now"), done: t("over"), coming: t("to come") };
   const state = now ? states[now.state] : isPlanning(view, ctx) ? "" : t("not in this round");
-  const flag = view.planned === phase ? t("next") : now?.state === "now" ? t("now") : "";
+  const planned = isPlanning(view, ctx) ? t("chosen") : t("next");
+  const flag = view.planned === phase ? planned : now?.state === "now" ? t("now") : "";
   return html`<div
     class="phase"
     data-state=${now?.state ?? "out"}

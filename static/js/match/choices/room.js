@@ -33,7 +33,8 @@ export function giveRoom(panel) {
   };
   asked.addEventListener("scroll", tell, { passive: true });
   const changes = new ResizeObserver(fit);
-  for (const each of [panel, ...panel.querySelectorAll("#choices, #controls, [data-advice]")]) changes.observe(each);
+  for (const each of [panel, ...panel.querySelectorAll("#choices, #controls, #since, [data-advice]")])
+    changes.observe(each);
 }
 
 /** Return the edge under which answers are out of sight. @param {HTMLElement} asked */

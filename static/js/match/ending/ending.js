@@ -19,7 +19,7 @@ export class Ending {
    * @param {HTMLElement} place beside the board
    * @param {MatchController} match
    * @param {DOMStringMap} page where replay and lobby are
-   * @param {() => unknown} points draws where points came from
+   * @param {() => {points: unknown, joint: unknown}} points draws where points came from, and the sum of partners
    * @param {HTMLElement} board whose scene comes before the end
    */
   constructor(place, match, page, points, board) {
@@ -58,13 +58,15 @@ export class Ending {
     const nameOf = (/** @type {number} */ seat) => this.match.playerName(seat);
     const allHands = document.querySelector("a#all-hands"); // the end may cover it
     const annulled = document.getElementById("annulled")?.textContent; // the end may cover this sentence
+    const { points, joint } = this.points();
     render(
       html`<div class="ending-head">
           <h2>${headline(outcome, frame.seat, nameOf)}</h2>
           <button type="button" class="quiet" aria-label=${t("Close")} @click=${() => this.close()}>✕</button>
         </div>
+        ${joint}
         <p>${outcome.says}</p>
-        ${annulled ? html`<p class="message">${annulled}</p>` : nothing} ${this.points()}
+        ${annulled ? html`<p class="message">${annulled}</p>` : nothing} ${points}
         <p data-ratings></p>
         <div data-comparison></div>
         <div class="row">
@@ -102,7 +104,7 @@ function nextMatches() {
   })}${terms ? html`<a class="button" href=${terms.getAttribute("href")}>${terms.textContent}</a>` : nothing}`;
 }
 
-/** The sum of partners below their points. @param {JointPoints | null} joint */
+/** The sum of partners, which decides. @param {JointPoints | null} joint */
 export const jointSum = (joint) =>
   joint ? html`<p class="joint-sum"><b>${t("Together: {n} of {goal} points", { ...joint })}</b></p>` : nothing;
 

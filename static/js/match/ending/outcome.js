@@ -13,12 +13,14 @@ import { t } from "../../ui/text.js";
  * @param {(seat: number) => string} nameOf
  * @param {boolean} luck whether the game draws anything by chance
  * @param {unknown} points where points came from
+ * @param {unknown} joint the sum of partners
  */
-export function drawOutcome(place, now, commitment, nameOf, luck, points) {
+export function drawOutcome(place, now, commitment, nameOf, luck, points, joint) {
   place.hidden = !now.outcome;
   if (!now.outcome) return;
   render(
     html`<h2>${headline(now.outcome, now.seat, nameOf)}</h2>
+      ${joint}
       <p>${now.outcome.says}</p>
       ${points}
       <div data-comparison></div>
@@ -52,11 +54,17 @@ export function headline(outcome, seat, nameOf) {
   const { reason, winners = [] } = outcome;
   if (outcome.draw) return isShared(outcome) ? shared(outcome, seat, nameOf) : t("A draw");
   if (reason === "void") return t("No result");
-  if (winners.length === 0) return seat === null ? t("Nobody wins") : t("You lose");
+  if (winners.length === 0) return nobodyWins(outcome, seat);
   const names = listed(winners.map(nameOf));
   if (seat === null || !winners.includes(seat))
     return winners.length === 1 ? t("{names} wins", { names }) : t("{names} win", { names });
   return winners.length === 1 ? t("You win!") : t("You win together!");
+}
+
+/** @param {OutcomeView} outcome @param {number | null} seat */
+function nobodyWins({ scores = [] }, seat) {
+  if (seat === null) return t("Nobody wins");
+  return scores.length === 2 ? t("You both lose") : t("You lose");
 }
 
 /** Return whether some players share the win, and others have fewer points. @param {OutcomeView} outcome */

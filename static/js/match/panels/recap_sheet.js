@@ -80,7 +80,7 @@ function numbers(before, now, players) {
   return html`${
     shared.length
       ? html`<ul role="list" class="news-shared">
-          ${shared.map(({ label, table }) => html`<li>${label}: ${change(was.get(label)?.table, table)}</li>`)}
+          ${shared.map(({ label, table, unit }) => html`<li>${label}: ${change(was.get(label)?.table, table)} ${unit}</li>`)}
         </ul>`
       : nothing
   }
@@ -111,7 +111,7 @@ function numbers(before, now, players) {
 function change(before, now) {
   if (before === undefined || before === now) return html`${signed(now)}`;
   return html`<b
-    ><span aria-hidden="true">${before} → ${now}</span
+    ><span aria-hidden="true">${signed(before)} → ${signed(now)}</span
     ><span class="visually-hidden"
       >${t("from {before} to {now}", { before: signed(before), now: signed(now) })}</span
     ></b

@@ -132,7 +132,9 @@ def test_the_others_may_use_the_window_as_well(scene):
 
 def test_who_is_done_has_to_convert_heat_and_plants_that_suffice(scene):
     at = scene("action", heat=17, plants=8, mc=100, hand=["Birds"])
-    assert at.detail("end") == "you will have to raise the temperature, plant a forest first"
+    assert (
+        at.detail("end") == "heat or plants that suffice may not be kept: first raise the temperature, plant a forest"
+    )
     at.choose("end")
     assert (at.me.heat, at.me.plants, at.me.mc, at.me.tr) == (1, 0, 100, 8)
 
@@ -146,7 +148,7 @@ def test_what_ending_forces_is_told_as_it_is_when_others_have_completed_a_parame
     others = [{"heat": 8, "hand": ["Fish"]}]
     at = scene("action", heat=8, hand=["Birds"], others=others, temperature=6)
     asked = at.question()
-    assert at.detail("end") == "you will have to raise the temperature first"
+    assert at.detail("end") == "heat or plants that suffice may not be kept: first raise the temperature"
     at.choose("temperature:heat", seat=1)
     assert at.question() is asked
     assert asked.options["end"].detail_now() is None

@@ -41,6 +41,7 @@ def test_nobody_has_to_play(scene):
 def test_with_cards_in_hand_i_am_asked_even_if_none_can_be_played(scene):
     at = scene("development", hand=["Birds"])
     assert at.prompt() == "Play a green card?"
+    assert at.hint() == "You cannot play any card of your hand now"
 
 
 def test_without_cards_in_hand_i_am_not_asked(scene):

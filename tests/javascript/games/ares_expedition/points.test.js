@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../../page.js";
 import { render } from "lit-html";
+import { nowOf } from "../../../../static/games/ares_expedition/hand/hand.js";
 import { comparison } from "../../../../static/games/ares_expedition/points/comparison.js";
 import { results } from "../../../../static/games/ares_expedition/points/results.js";
 import { document } from "../../page.js";
@@ -60,4 +61,17 @@ test("the comparison marks who has most points, and says which phase is the newe
   assert.equal(first.querySelector(".most").textContent, "53");
   assert.equal(second.querySelector(".most"), null);
   assert.match(row("Phases").querySelector("th").textContent, /the newest last/);
+});
+
+test("a card in hand tells only what playing it would bring beside the printed gains", () => {
+  const face = { colour: "green", produces: [{ n: 1, what: "plants" }, { n: 1, what: "heat", per: "energy" }], metals: { steel: 1 },
+    vp: 1, signs: { enters: [[{ text: "+2", what: "plants" }]] } }; // prettier-ignore
+  const foot = (brings) =>
+    drawn(nowOf(7, { hand: [{ number: 7, price: 3, brings }], drawn: [], cards: { 7: face }, ended: "" }).foot);
+  const said = { makes_plants: 1, plants: 2, steel: 1, vp: 1 };
+  assert.equal(foot(said).querySelector(".brings"), null);
+  const more = foot({ ...said, vp: 2, makes_heat: 3 })
+    .querySelector(".brings")
+    .textContent.replace(/\s+/g, "");
+  assert.equal(more, "Itwouldbringnow:+2+3↻");
 });
