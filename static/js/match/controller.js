@@ -104,17 +104,22 @@ export class MatchController extends MatchState {
   /** Take back all answers of the running turn that can be taken back, one after another. */
   undoAll() {
     this.#undoesAll = this.frame.undo;
-    this.undo();
+    this.#goOnUndoing();
   }
 
+  /** Take back the next answer, once the server has stored the answers under way. */
   #goOnUndoing() {
     this.#undoesAll &&= this.frame.undo;
-    if (this.#undoesAll) this.undo();
+    if (this.#undoesAll && !this.#isUnderWay("answer")) this.undo();
+  }
+
+  /** @param {string} type of a message */
+  #isUnderWay(type) {
+    return this.connection.unacknowledged.some((each) => each.type === type);
   }
 
   undo() {
-    const underWay = this.connection.unacknowledged.some((each) => each.type === "undo");
-    if (this.frame.undo && !underWay && this.frame.v >= this.#storedVersion) {
+    if (this.frame.undo && !this.#isUnderWay("undo") && this.frame.v >= this.#storedVersion) {
       this.choices.goBack();
       this.#answers -= 1;
       this.send({ type: "undo", v: this.frame.v });
