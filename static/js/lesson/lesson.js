@@ -16,6 +16,9 @@ import "../site/site.js";
 import { Tips } from "../board/tips.js";
 import { whenResized } from "../board/resize.js";
 
+// Milliseconds after the load until a screen reader knows the tabs of a board: earlier, they take its attention.
+const TABS_KNOWN = 500;
+
 /** @param {BoardModule} game */
 function main(game) {
   const [root, list, journal] = ["board", "choices", "journal"].map(byId);
@@ -36,7 +39,9 @@ function main(game) {
   rulesDialog();
   narrow.addEventListener("change", () => view.drawBoard(true));
   whenResized(root, () => view.drawBoard(true));
-  byId("lesson-says").focus({ preventScroll: true });
+  const read = () => byId("lesson-says").focus({ preventScroll: true });
+  if (root.querySelector("[role=tablist]")) addEventListener("load", () => setTimeout(read, TABS_KNOWN));
+  else read();
   performance.mark("match-ready");
 }
 

@@ -9,8 +9,8 @@ import { byId } from "../ui/elements.js";
 import { drawJournal } from "../match/panels/journal.js";
 import { giveRoom } from "../match/choices/room.js";
 import { keepFocus } from "../match/focus.js";
-import { hintText, promptText } from "../match/prompt.js";
-import { speak } from "../ui/speech.js";
+import { hintText, promptText, spokenPrompt } from "../match/prompt.js";
+import { speak, speakAll } from "../ui/speech.js";
 
 /** @typedef {import("../match/controller.js").View} View */
 
@@ -107,7 +107,7 @@ export class LessonView {
   announce(asked, said) {
     const { question } = this.controller.choices;
     if (question && question.id !== asked)
-      speak([...said.map((line) => line.text), promptText(this.controller)].join(" "));
+      speakAll([...said.map((line) => line.text), ...spokenPrompt(this.controller)]);
   }
 
   // A lesson has no other people, no connection, no chat and no notes. Its board shows only the present.
@@ -163,6 +163,6 @@ export class LessonView {
     const after = byId("lesson-after");
     after.hidden = false;
     this.panel.toggleAttribute("data-done", true);
-    after.querySelector("p")?.focus({ preventScroll: true });
+    /** @type {HTMLElement} */ (after.firstElementChild).focus({ preventScroll: true });
   }
 }

@@ -14,7 +14,7 @@ import { listenToKeys } from "./keys.js";
 import { matchMenu, recapButton } from "./panels/menu.js";
 import { Moments } from "./moments/moments.js";
 import { inNotation, notationSwitch } from "./panels/notation_switch.js";
-import { drawOutcome } from "./ending/outcome.js";
+import { drawOutcome, headline } from "./ending/outcome.js";
 import { privateNote } from "./panels/private_note.js";
 import { Recap } from "./panels/recap.js";
 import { followComparison } from "./ending/comparison.js";
@@ -24,6 +24,7 @@ import { hintText, promptText } from "./prompt.js";
 import { rulesDialog } from "../rulebook/dialog.js";
 import { sharing } from "../ui/link_buttons.js";
 import { soundOf } from "./panels/sounds.js";
+import { speakAll } from "../ui/speech.js";
 import { t } from "../ui/text.js";
 import { Tips } from "../board/tips.js";
 import { TurnSign } from "./turn_sign.js";
@@ -51,7 +52,9 @@ export class MatchPanels {
       () => this.#namedPieces(),
       () => {
         view.drawTold();
-        if (!this.moments.running) controller.askHeld();
+        if (this.moments.running) return;
+        controller.askHeld();
+        speakAll(this.result());
       },
       (said, before, now) => this.#sound(said, before, now),
     );
@@ -83,6 +86,12 @@ export class MatchPanels {
     const offer = frame.acts.find((act) => act.proposed);
     if (mine) this.turnSign.show(`${hello.match} ${mine.id}`);
     else this.turnSign.show(offer ? `${hello.match} ${offer.about}` : "", offer?.proposed);
+  }
+
+  /** The result of the match in words, once it is shown. */
+  result() {
+    const { outcome, seat } = this.view.shownFrame();
+    return outcome ? [headline(outcome, seat, (each) => this.controller.playerName(each)), outcome.says] : [];
   }
 
   drawOutcome() {

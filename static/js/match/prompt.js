@@ -14,6 +14,16 @@ export function promptText(controller) {
   );
 }
 
+let saidHint = "";
+
+/** Return the prompt and its hint to be spoken, the hint only if it is another one than the last. @param {MatchController} controller */
+export function spokenPrompt(controller) {
+  const hint = hintText(controller);
+  const isNew = hint !== saidHint;
+  saidHint = hint;
+  return isNew ? [promptText(controller), hint] : [promptText(controller)];
+}
+
 /** @param {MatchController} controller */
 function waitingText(controller) {
   const { frame } = controller;

@@ -11,11 +11,11 @@ import { keepFocus } from "./focus.js";
 import { LiveClocks } from "./clocks/live_clocks.js";
 import { drawClockStrip, drawPlayers } from "./panels/players.js";
 import { glide } from "../board/glide.js";
-import { hintText, promptText } from "./prompt.js";
+import { hintText, promptText, spokenPrompt } from "./prompt.js";
 import { foldable, offeredFinder } from "./panels/sheet.js";
 import { drawSince } from "./panels/since.js";
 import { drawStanding } from "./clocks/standing.js";
-import { speak } from "../ui/speech.js";
+import { speak, speakAll } from "../ui/speech.js";
 
 const SPOKEN = 8; // lines of an update, at most
 
@@ -156,7 +156,7 @@ export class MatchView {
     if (question && question.id === asked) return;
     const news = said.slice(-SPOKEN).map((line) => line.text);
     const isOpen = !this.controller.frame.outcome && !this.controller.isTelling();
-    speak([...news, isOpen ? promptText(this.controller) : ""].filter(Boolean).join(" "));
+    speakAll([...news, ...(isOpen ? spokenPrompt(this.controller) : []), ...(this.panels?.result() ?? [])]);
   }
 
   /** The context of the board. */

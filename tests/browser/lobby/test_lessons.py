@@ -149,7 +149,7 @@ def test_a_step_is_done_by_keys_alone(visit):
     page.locator("#spoken", has_text="builds a small green ship").wait_for(state="attached")
     page.locator(TAKEN).wait_for(state="attached")
     page.keyboard.press("e")
-    page.locator("#lesson-after p:focus", has_text="Two ships.").wait_for()
+    page.locator("#lesson-after .lesson-result:focus", has_text="Two ships.").wait_for()
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     page.wait_for_url("**/learn/homeworlds/trade/")

@@ -11,7 +11,7 @@ const { MatchPanels } = await import("../../../static/js/match/panels.js");
 const PAGE = `<div class="match-grid" data-match="abc" data-icon="/icon.svg" data-icon-turn="/icon-turn.svg">
   <div id="ending" hidden></div><div id="moment" hidden></div><div id="board"></div>
   <section><div id="outcome" hidden></div><div id="since" hidden></div><h2 id="prompt" tabindex="-1"></h2><a id="new-chat" hidden></a><button data-find hidden></button><button data-fold hidden></button>
-    <div id="asked"><p id="hint"></p><div id="choices"></div><div id="controls"></div><button id="ask-advice" form="advice">Hint</button><form id="advice" action="/match/abc/hint/" hidden><div data-advice></div></form><p id="question-chapter" hidden></p><form id="rematch" hidden></form></div><p id="refusal" hidden></p></section>
+    <div id="asked" class="asked"><p id="hint"></p><div id="choices"></div><div id="controls"></div><button id="ask-advice" form="advice">Hint</button><form id="advice" action="/match/abc/hint/" hidden><div data-advice></div></form><p id="question-chapter" hidden></p><form id="rematch" hidden></form></div><p id="refusal" hidden></p></section>
   <div id="pinned"></div><div id="menu"><textarea id="private-note"></textarea><div id="acts"></div></div>
   <div id="players"></div><section><button role="tab" id="journal-tab" aria-controls="journal"></button><button role="tab" id="chat-tab" aria-controls="chat"></button>
     <div id="journal"></div><div id="chat" hidden></div></section><span id="live"></span><div id="spoken"></div>
@@ -121,7 +121,7 @@ test("the title says that it is my turn, and the live region what has happened",
   const journal = { from: 1, final: 2, lines: [{ at: 8, text: "Bo builds", heading: false }] };
   listener.frame(frame(8, { questions: [], waiting: [1], journal }));
   assert.equal(document.title, "Orrery");
-  assert.equal(text("spoken"), "Bo builds Waiting for Bo");
+  assert.equal(text("spoken"), "Bo builds. Waiting for Bo.");
 });
 
 test("the focus goes to the prompt when what it was on is no longer offered", () => {
@@ -211,7 +211,7 @@ test("a hint is numbered on the board and in the list, and told in words", async
   assert.deepEqual(fetched, ["POST"]);
   assert.equal(onBoard("a").dataset.advised, "1");
   assert.equal(onBoard("b").dataset.advised, undefined);
-  assert.match(text("advice"), /1 ?ship a → End ?It gains\./);
+  assert.match(text("advice"), /1 ?ship a ?It gains\. ?→ End/);
   assert.equal(document.querySelector("#choices .advised").textContent, "1");
   assert.match(text("spoken"), /Hint: ship a, End\. It gains\./);
   listener.frame(choice(9));

@@ -66,7 +66,7 @@ export function running(view) {
   if (!view.running.length || view.ended) return nothing;
   // The technology of all races runs on as one of its two halves: that is one use.
   const nest = view.running.filter((each, i) => each.card || view.running[i - 1]?.card !== 0);
-  return html`<div class="running" role="status">
+  return html`<div class="running">
     <ol class="nest" role="list">
       ${nest.map((each) => {
         const face = view.faces[each.card];

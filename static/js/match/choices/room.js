@@ -13,6 +13,8 @@ export function giveRoom(panel) {
   const more = document.createElement("button");
   more.type = "button";
   more.className = "more-answers";
+  more.tabIndex = -1;
+  more.setAttribute("aria-hidden", "true"); // keys and screen readers reach all answers without it
   more.addEventListener("click", () => asked.scrollBy({ top: asked.clientHeight * 0.7 }));
   asked.after(more);
 
