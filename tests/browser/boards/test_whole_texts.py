@@ -23,7 +23,7 @@ NOT_WHOLE = """(least) => {
     for (let box = element; box && box !== document.body && (across || along); box = box.parentElement) {
       const style = getComputedStyle(box);
       const { left, right, top, bottom } = box.getBoundingClientRect();
-      if (Math.min(right - left, bottom - top) <= 2) return "hidden";
+      if (Math.min(right - left, bottom - top) <= 2 || style.clipPath === "inset(50%)") return "hidden";
       const [x, y] = clips(style), [rolls, slides] = scrolls(style);
       if (across && x && (text.left < left - 1.5 || text.right > right + 1.5)) return "cut";
       if (along && y && (text.top < top - 3 || text.bottom > bottom + 3)) return "cut";

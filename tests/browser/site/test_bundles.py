@@ -14,7 +14,7 @@ HEAVIEST = {
     "homeworlds": 49_500 + 40_000,
     "planet_masters": 50_800 + 40_000,
     "planet_x": 59_700 + 40_000,
-    "ares_expedition": 60_700 + 43_000,  # and what partners, watchers and returning players are told
+    "ares_expedition": 60_700 + 45_000,  # and what partners and watchers are told, and room for answers
     "impulse": 55_900 + 40_000,
 }
 DRAWN_LATER = {"ares_expedition"}  # their drawings follow the board, in files of their own

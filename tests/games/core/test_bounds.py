@@ -59,7 +59,7 @@ def test_every_turn_start_of_a_match_is_within_bounds(game):
 
 
 def test_the_longest_matches_are_within_bounds():
-    match = played("planet_masters", 6, 34, 6000)
+    match = played("planet_masters", 6, 58, 6000)
     assert match.version == 6000
     assert can_be_reached(match.rules, table_of(match))
 

@@ -225,7 +225,7 @@ def test_in_every_game_a_fork_stands_where_it_is_said_to_begin(rules, seat, ada,
             assert_all_told_is_true(load(begun.slug).game.state)
         middles += bool(begins.given)
     assert compared > 3
-    dealt = {origin for origin, state in deals if origin != state}
+    dealt = {origin for origin, state in deals if without_votes(rules, origin) != without_votes(rules, state)}
     if rules.slug in OPEN:
         assert not dealt
     else:
@@ -234,7 +234,16 @@ def test_in_every_game_a_fork_stands_where_it_is_said_to_begin(rules, seat, ada,
     assert middles > 0 or rules.slug in ALWAYS_DRAWS or seat is None
 
 
-OPEN = ("homeworlds", "planet_masters")  # nothing is hidden but standing orders
+OPEN = ("homeworlds", "planet_masters")  # nothing is hidden but standing votes
+
+
+def without_votes(rules, state):
+    """Return a state without the standing votes of Planet Masters."""
+    table = load_table(rules.state_type, state)
+    if rules.slug == "planet_masters":
+        for player in table.players:
+            player.standing_votes.clear()
+    return dump(table)
 
 
 def assert_all_told_is_true(state):

@@ -130,7 +130,7 @@ def test_the_lobby_asks_the_database_as_often_for_many_as_for_few(toys, ada, bo,
         _begin([ada, bo])
         open_room(bo, public=True)
     mine = browse(ada)
-    with django_assert_max_num_queries(15):
+    with django_assert_max_num_queries(16):
         page = mine.get("/")
     assert len(page.context["public_rooms"]) == 6
     assert len(page.context["mine"]) == 6
