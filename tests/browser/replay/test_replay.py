@@ -320,7 +320,7 @@ def test_with_everything_open_the_boards_show_whose_is_what(ada, past, width):
     assert fits(ada)
     assert ada.breaches() == []
 
-    ada.page.goto(f"/match/{past['planet_masters']['match']}/replay/#v=40&as=all")
+    ada.page.goto(f"/match/{past['planet_masters']['match']}/replay/#v=34&as=all")
     ada.page.get_by_role("region", name="Bo").get_by_text("always for, when Ada").wait_for()
     assert ada.breaches() == []
 
