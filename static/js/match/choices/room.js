@@ -62,4 +62,4 @@ const answersIn = (asked) =>
 const isAnyCut = (asked, edge) => answersIn(asked).some(({ bottom }) => bottom > edge + 6);
 
 /** Return the number of answers whose middle lies below the edge. @param {HTMLElement} asked @param {number} edge */
-const answersBelow = (asked, edge) => answersIn(asked).filter(({ top, bottom }) => (top + bottom) / 2 > edge).length;
+const answersBelow = (asked, edge) => answersIn(asked).filter(({ top, bottom }) => (top + bottom) / 2 > edge - 2).length;
