@@ -35,7 +35,7 @@ export function giveRoom(panel) {
   };
   asked.addEventListener("scroll", tell, { passive: true });
   const changes = new ResizeObserver(fit);
-  for (const each of [panel, ...panel.querySelectorAll("#choices, #controls, #since, [data-advice]")])
+  for (const each of [panel, asked, ...panel.querySelectorAll("#choices, #controls, #since, [data-advice]")])
     changes.observe(each);
 }
 
@@ -62,4 +62,5 @@ const answersIn = (asked) =>
 const isAnyCut = (asked, edge) => answersIn(asked).some(({ bottom }) => bottom > edge + 6);
 
 /** Return the number of answers whose middle lies below the edge. @param {HTMLElement} asked @param {number} edge */
-const answersBelow = (asked, edge) => answersIn(asked).filter(({ top, bottom }) => (top + bottom) / 2 > edge - 2).length;
+const answersBelow = (asked, edge) =>
+  answersIn(asked).filter(({ top, bottom }) => (top + bottom) / 2 > edge - 0.5).length;
