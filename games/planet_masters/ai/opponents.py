@@ -45,16 +45,14 @@ class Searcher:
 
     def decide(self, observation: Observation, budget: Budget, seed: int) -> Decision:
         usual = principled(observation, "greedy", seed)
-        if is_shaken(observation, seed):
+        if is_shaken(observation, seed) or votes_on_itself(observation, seed):
             return Decision([usual], looked_at=1)
         return by_reckoning(observation, usual, budget, seed)
 
 
 def by_reckoning(observation: Observation, usual: Json, budget: Budget, seed: int) -> Decision:
-    """Decide by expected value over the turn; by principle on oneself in a council, or if the budget is too small."""
+    """Decide by expected value over the turn; by principle if the budget is too small."""
     table, limited = observation.imagined(seed).state, Limited(budget, LARGEST)
-    if table.phase == Phase.VOTES and table.target == observation.question.seat:
-        return Decision([usual], looked_at=1)
     try:
         found = worths(turn_of(table, limited), table, observation.question)
     except TooMuch:
@@ -90,6 +88,12 @@ def is_shaken(observation: Observation, seed: int) -> bool:
     """Return whether principles shall end a stand-off, where waiting may seem best for ever."""
     table = observation.imagined(seed).state
     return bool(table.round > STAND_OFF and random.Random(seed).random() < SHAKEN)
+
+
+def votes_on_itself(observation: Observation, seed: int) -> bool:
+    """Return whether a council asks the seat about its own military die."""
+    table = observation.imagined(seed).state
+    return bool(table.phase == Phase.VOTES and table.target == observation.question.seat)
 
 
 def principled(observation: Observation, temper: Temper, seed: int) -> Json:

@@ -21,8 +21,11 @@ export function giveRoom(panel) {
   const tell = () => {
     const edge = footOf(asked);
     const foot = panel.getBoundingClientRect().bottom - edge; // all is measured before the strip changes
-    const isLow = edge - topOf(asked) < LOW;
-    const below = isAnyCut(asked, edge) ? answersBelow(asked, isLow ? edge : edge - more.offsetHeight) : 0;
+    const answers = answersIn(asked);
+    const isLow = edge - Math.max(asked.getBoundingClientRect().top, answers[0]?.top ?? 0) < LOW;
+    const seen = isLow ? edge : edge - more.offsetHeight; // an answer is seen where its middle is
+    const isAnyCut = answers.some(({ bottom }) => bottom > edge + 6);
+    const below = isAnyCut ? answers.filter(({ top, bottom }) => (top + bottom) / 2 > seen - 0.5).length : 0;
     more.toggleAttribute("data-idle", below === 0);
     more.toggleAttribute("data-low", isLow);
     more.textContent = t("▾ {n} more", { n: below });
@@ -46,21 +49,8 @@ function footOf(asked) {
   return Math.min(bottom, ...feet.filter((each) => each.height && each.bottom > top).map((each) => each.top));
 }
 
-/** Return the upper end of the room for answers. @param {HTMLElement} asked */
-function topOf(asked) {
-  const first = asked.querySelector("#choices .option");
-  return Math.max(asked.getBoundingClientRect().top, first?.getBoundingClientRect().top ?? 0);
-}
-
-/** @param {HTMLElement} asked */
+/** Return the boxes of the answers that are shown. @param {HTMLElement} asked */
 const answersIn = (asked) =>
   [...asked.querySelectorAll("#choices .option")]
     .map((each) => each.getBoundingClientRect())
     .filter((each) => each.height);
-
-/** @param {HTMLElement} asked @param {number} edge */
-const isAnyCut = (asked, edge) => answersIn(asked).some(({ bottom }) => bottom > edge + 6);
-
-/** Return the number of answers whose middle lies below the edge. @param {HTMLElement} asked @param {number} edge */
-const answersBelow = (asked, edge) =>
-  answersIn(asked).filter(({ top, bottom }) => (top + bottom) / 2 > edge - 0.5).length;
