@@ -24,6 +24,7 @@ export function showNewest() {
 async function send(form, refresh) {
   const button = /** @type {HTMLButtonElement} */ (form.querySelector("button"));
   const field = /** @type {HTMLInputElement} */ (form.querySelector("[name=text]"));
+  const text = field.value;
   button.disabled = true;
   // a field has the name "action", too
   const { page, status } = await pageAt(form.getAttribute("action") ?? "", new FormData(form));
@@ -33,7 +34,7 @@ async function send(form, refresh) {
   const shown = /** @type {HTMLElement} */ (document.querySelector("[data-chat-error]"));
   shown.textContent = error;
   shown.hidden = !error;
-  if (status === 200 && !error) field.value = "";
+  if (status === 200 && !error && field.value === text) field.value = "";
   field.focus();
   await refresh();
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 
 @pytest.mark.parametrize("width", [375, 1280])
@@ -19,8 +20,8 @@ def test_members_of_a_room_chat_until_the_match_begins(visit, width):
     ada.page.keyboard.type("shall we begin?")
     ada.page.keyboard.press("Enter")
     bo.page.locator(".room-messages", has_text="shall we begin?").wait_for()
-    assert field.input_value() == ""
-    assert field.evaluate("field => field === document.activeElement")
+    expect(field).to_have_value("")
+    expect(field).to_be_focused()
     bo.page.get_by_label("Message").fill("in a minute")
     bo.page.get_by_role("button", name="Send").click()
     ada.page.locator(".room-messages", has_text="in a minute").wait_for()
