@@ -28,6 +28,7 @@ from webauthn.helpers.structs import (
 
 from games.site import database_time
 from games.site.face.face import site_face
+from games.site.names import visible
 from games.site.rate_limits import person_hold
 from lobby.accounts.devices.models import LONGEST_ID, LONGEST_KEY, LONGEST_LABEL, Passkey
 from lobby.accounts.devices.party import Party
@@ -96,7 +97,7 @@ def passkey_create(*, person: Person, party: Party, session: Session, answer: st
             credential=credential,
             public_key=public_key,
             sign_count=verified.sign_count,
-            label=label[:LONGEST_LABEL],
+            label=visible(label)[:LONGEST_LABEL],
             synchronised=verified.credential_backed_up,
         )
 

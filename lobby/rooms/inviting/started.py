@@ -64,14 +64,21 @@ def _seats_of_match(room: Room, match: Match) -> list[SeatAtAGlance]:
 
 
 def started(request: HttpRequest, room: Room, person: Person | None) -> HttpResponse:
-    """Tell a visitor with the invite link that the match has begun; a POST lets them watch it."""
+    """Tell a visitor with the invite link that the match has begun; a POST lets them watch it.
+
+    Raises:
+        Refused: the host has removed or blocked the person, who may not see the match otherwise.
+    """
     match = room.match
     assert match is not None
-    may_watch = may_see(request, match) or _lets_watch(room, person)
+    sees = may_see(request, match)
+    if person is not None and not sees:
+        check_not_removed(room, person)
+    may_watch = sees or room.watching
     if request.method == "POST":
         if request.POST.get("action") != "watch" or not may_watch:
             return redirect(request.path)
-        if not may_see(request, match):
+        if not sees:
             count_new_session(request)
             count("watching", network_of_visitor(request))
             watch_link_lend(session=request.session, match=match)
@@ -95,18 +102,6 @@ def started(request: HttpRequest, room: Room, person: Person | None) -> HttpResp
         ),
     }
     return render(request, "lobby/rooms/inviting/started.html", context)
-
-
-def _lets_watch(room: Room, person: Person | None) -> bool:
-    """Return whether the invite link lets the visitor watch: not people whom the host has blocked."""
-    if not room.watching:
-        return False
-    try:
-        if person is not None:
-            check_not_removed(room, person)
-    except Refused:
-        return False
-    return True
 
 
 def _rematch_link(room: Room) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from django.contrib.auth import get_user
@@ -73,6 +74,13 @@ def test_options_want_a_passkey_that_finds_its_person_and_checks_its_owner(passk
     assert [each["id"] for each in options["excludeCredentials"]] == [Passkey.objects.get().credential]
     wanted = ask(browse())
     assert (wanted["userVerification"], wanted.get("allowCredentials", [])) == ("required", [])
+
+
+def test_a_label_is_text_on_one_line(ada, browse):
+    browser = browse(ada)
+    answer = Authenticator().create(ask_to_keep(browser).json())
+    send(browser, answer, label="Safari,\n\u202eiPhone" + "x" * 500)
+    assert re.fullmatch("Safari, ?iPhonex{20,100}", Passkey.objects.get().label)
 
 
 def test_an_answer_counts_once(passkey, ada, browse):

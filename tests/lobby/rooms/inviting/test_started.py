@@ -90,10 +90,15 @@ def test_the_link_of_a_public_match_leads_to_it(toys, ada, bo, browse):
     assert browse().post(link_of(room), {"action": "watch"})["Location"] == room.match.get_absolute_url()
 
 
-def test_whom_the_host_has_blocked_or_removed_does_not_watch(started, ada, cy, browse):
+def test_whom_the_host_has_blocked_or_removed_reads_no_names_and_does_not_watch(started, ada, cy, browse):
+    visitor = browse(cy)
+    assert "Bo" in visitor.get(link_of(started)).content.decode()
     person_block(person=ada, other=cy)
-    assert ">Watch<" not in browse(cy).get(link_of(started)).content.decode()
-    assert browse(cy).post(link_of(started), {"action": "watch"})["Location"] == link_of(started)
+    link = link_of(started)
+    for page in visitor.get(link, follow=True), visitor.post(link, {"action": "watch"}, follow=True):
+        assert "You cannot come into this room." in page.content.decode()
+        assert "Bo" not in page.content.decode().split("<main")[1]
+        assert ">Watch<" not in page.content.decode()
     Removal.objects.create(room=started, person=cy, name="Cy")
     assert browse(cy).get(link_of(started))["Location"].endswith("/removed/")
 
