@@ -46,6 +46,23 @@ def test_answers_are_in_sight_or_counted(game, chromium, site, matches):
     assert wrong == {}
 
 
+def test_the_count_follows_each_answer(visit):
+    learner = visit("Ada", viewport={"width": 375, "height": 812}, has_touch=True)
+    page = learner.page
+    page.goto("/learn/homeworlds/homeworld/")
+    numbers = []
+    for key in ("bank:b1", "bank:y3", "bank:g3"):
+        learner.in_list(key).wait_for()
+        below = counted(page)
+        seen, number = page.evaluate(IN_SIGHT)
+        assert seen + below == number
+        numbers.append(number)
+        learner.click(key)
+    page.get_by_role("button", name="Found the homeworld").wait_for()
+    assert counted(page) == 0
+    assert numbers == [12, 12, 4]
+
+
 def test_the_button_leads_to_the_last_answer(begin):
     page = begin("ares_expedition", "Ada", "Bo", screens=[{"viewport": {"width": 375, "height": 600}}, {}])[0].page
     for _press in range(10):

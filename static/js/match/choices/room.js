@@ -1,6 +1,7 @@
 // @ts-check
 /** Room for the answers: where they overflow, the news yield, and a strip tells how many answers are below. */
 
+import { byId } from "../../ui/elements.js";
 import { t } from "../../ui/text.js";
 
 const FOOT = ".forward, .done, .asked-foot"; // what stays at the foot while answers scroll
@@ -38,8 +39,13 @@ export function giveRoom(panel) {
   };
   asked.addEventListener("scroll", tell, { passive: true });
   const changes = new ResizeObserver(fit);
-  for (const each of [panel, asked, ...panel.querySelectorAll("#choices, #controls, #since, [data-advice]")])
+  for (const each of [panel, asked, ...panel.querySelectorAll("#controls, #since, [data-advice]")])
     changes.observe(each);
+  const answers = new MutationObserver(() => {
+    changes.unobserve(asked); // a box observed anew is measured once more, after the layout of the next frame
+    changes.observe(asked);
+  });
+  answers.observe(byId("choices"), { childList: true, subtree: true, characterData: true });
 }
 
 /** Return the edge under which answers are out of sight. @param {HTMLElement} asked */
