@@ -101,6 +101,24 @@ def test_a_catastrophe_is_seen_by_both_until_a_key(duel, motion):
         expect(person.page.locator(".scene")).to_have_count(0)
 
 
+BEYOND = """() => [...document.querySelectorAll(".scene .caption text")].filter((each) => {
+  const { left, right, top } = each.getBoundingClientRect();
+  return left < 0 || right > innerWidth || top < document.querySelector(".scene").getBoundingClientRect().top;
+}).map((each) => each.textContent)"""
+
+
+def test_a_phone_shows_the_whole_caption_of_a_catastrophe(begin):
+    crowded = {name: SYSTEMS[name] for name in ("Lyra", "Ishtar")} | {
+        "Vega": ("r1", "g2", "g1"),
+        "Denebola": ("r3", "b2", "y2"),
+        "Betelgeuse": ("y2", "y1 y1", "y3"),
+    }
+    ada, _bo = begin("homeworlds", "Ada", "Bo", origin=table(crowded), screens=[PHONE])
+    ada.click("catastrophe:Betelgeuse:y")
+    ada.page.locator(".scene .caption", has_text="4 × yellow at Betelgeuse").wait_for()
+    assert ada.page.evaluate(BEYOND) == []
+
+
 def test_a_sacrifice_leaves_seals(duel):
     ada, _bo = duel
     ada.click("ship:Lyra:y3:0", "sacrifice")

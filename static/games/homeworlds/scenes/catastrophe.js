@@ -34,7 +34,7 @@ export function catastrophe({ system, star: colour }, { root, before, view, piec
   const title = before.systems.find((each) => each.name === system)?.title ?? system;
   const isLost = !view.systems.some((each) => each.name === system);
   const { clientWidth: width, clientHeight } = root;
-  const above = ground - height - 40 > 60;
+  const above = ground - height - 62 > 60;
   return svg`<svg viewBox="0 0 ${width} ${clientHeight}">
     <defs><radialGradient id="hw-wrath"><stop stop-color="var(--wrath-0)" stop-opacity=".95"/><stop offset=".25" stop-color="var(--wrath)" stop-opacity=".75"/><stop offset=".6" stop-color="var(--wrath-1)" stop-opacity=".35"/><stop offset="1" stop-color="var(--wrath-1)" stop-opacity="0"/></radialGradient></defs>
     <rect class="veil" width=${width} height=${clientHeight}/>
@@ -43,15 +43,19 @@ export function catastrophe({ system, star: colour }, { root, before, view, piec
     <path class="crack" d=${crack(left - 14, right + 14, ground)}/>
     ${waysOf(root, broken, middle)}
     ${broken.map(shattered)}
-    ${caption(Math.max(150, Math.min(width - 150, middle.x)), above ? ground - height - 52 : ground + 62, broken.length, colour, title, isLost)}
+    ${caption(Math.max(150, Math.min(width - 150, middle.x)), above ? ground - height - 74 : ground + 62, broken.length, colour, title, isLost)}
   </svg>`;
 }
 
 /** @param {number} x @param {number} y @param {number} n @param {string} colour @param {string} system @param {boolean} isLost */
 function caption(x, y, n, colour, system, isLost) {
-  const what = t("{n} × {colour} at {system}: back to the bank", { n, colour: colourName(colour), system });
-  return svg`<g class="caption"><text class="great" x=${x} y=${y}>${t("Catastrophe")}</text><text x=${x} y=${y + 24}>${what}</text>
-    ${isLost ? svg`<text x=${x} y=${y + 46}>${t("{system} is lost", { system })}</text>` : nothing}</g>`;
+  const lines = [
+    t("{n} × {colour} at {system}", { n, colour: colourName(colour), system }),
+    t("back to the bank"),
+    ...(isLost ? [t("{system} is lost", { system })] : []),
+  ];
+  return svg`<g class="caption"><text class="great" x=${x} y=${y}>${t("Catastrophe")}</text>
+    ${lines.map((line, n) => svg`<text x=${x} y=${y + 24 + 22 * n}>${line}</text>`)}</g>`;
 }
 
 /** @param {import("./scenes.js").Standing} standing */
