@@ -28,6 +28,7 @@ class ImpulseRules(Rules[Galaxy]):
     summary = _("Explore, trade, research and fight with a row of actions that all players share.")
     seats = range(2, 7)
     first_seat_begins = False
+    draws = False
     minutes = 45
     settings = SETTINGS
     chapters = CHAPTERS

@@ -27,6 +27,7 @@ class PlanetMastersRules(Rules[PlanetMasters]):
     seats = range(2, 7)
     minutes = 30
     rounds = True
+    draws = False
     settings = SETTINGS
     chapters = CHAPTERS
     standing_orders = STANDING_ORDERS

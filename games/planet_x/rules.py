@@ -36,6 +36,7 @@ class PlanetXRules(Rules[Search]):
     summary = _("Survey the sky, publish theories and be the first to locate a hidden planet.")
     seats = range(1, 5)
     first_seat_begins = False
+    draws = False
     minutes = 60
     settings = SETTINGS
     opening_text = OPENING_TEXT

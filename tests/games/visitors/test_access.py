@@ -133,3 +133,19 @@ def test_acts_offer_what_can_be_done(begin, play, ada, bo):
     assert {"Accept the draw", "Decline the draw"} < set(labels(ada))
     match_act(match=match, person=bo, act="agree", about="back:0", client_id="b")
     assert {"Agree to go back to the turn before", "Do not go back to the turn before"} < set(labels(ada))
+
+
+@pytest.mark.parametrize("game", ["ares_expedition", "impulse", "planet_masters", "planet_x"])
+def test_where_points_or_a_race_decide_no_draw_is_offered_and_an_older_offer_can_be_accepted(ada, bo, game):
+    match = match_start(game=game, people=[ada, bo])
+
+    def labels(person):
+        match.refresh_from_db()
+        return [act["label"] for act in match_page_context(match=match, person=person, language="en")["acts"]]
+
+    assert "Offer a draw" not in labels(ada)
+    match_act(match=match, person=ada, act="agree", about="draw", client_id="a")  # made by a page of before
+    assert {"Accept the draw", "Decline the draw"} < set(labels(bo))
+    match_act(match=match, person=bo, act="agree", about="draw", client_id="b")
+    match.refresh_from_db()
+    assert match.is_over
