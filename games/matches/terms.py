@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from games import registry
 from games.core.dialogue.messages import Message, Translator, _
-from games.core.rules import Setting
 from games.matches.teams import partner_teams
 from games.matches.time_controls import TIME_CONTROLS
 
@@ -24,7 +23,7 @@ class Terms:
     hints: bool = False
 
     def lines(self, reader: Translator) -> list[str]:
-        """Return the terms for a row; of the options the mode, which is the first one, and unusual ones."""
+        """Return the terms for a row."""
         clock = TIME_CONTROLS[self.time_control].description
         said = [
             self.partners(),
@@ -32,9 +31,9 @@ class Terms:
             _("rated") if self.rated else _("casual"),
             _("with hints") if self.hints else None,
         ]
-        return [reader.render(line) for line in said if line is not None] + [
-            reader.render(_("{option}: {choice}", option=each.label, choice=each.choices[self._value(each)]))
-            for each in self._shown()
+        return [
+            *(reader.render(line) for line in said if line is not None),
+            *option_lines(self.game, self.seats, self.options, reader),
         ]
 
     def partners(self) -> Message | None:
@@ -56,10 +55,14 @@ class Terms:
         teams = self.teams()
         return bool(teams) and all(2 * abs(team[0] - team[-1]) == self.seats for team in teams)
 
-    def _shown(self) -> list[Setting]:
-        used = [each for each in registry.rules_of(self.game).settings if each.applies_to(self.seats, self.options)]
-        mode = next((each for each in used if not each.rare), None)
-        return [each for each in used if each is mode or self._value(each) != each.default]
 
-    def _value(self, setting: Setting) -> str:
-        return self.options.get(setting.key, setting.default)
+def option_lines(game: str, seats: int, options: Mapping[str, str], reader: Translator) -> list[str]:
+    """Return the mode, which is the first option in use, and the unusual options."""
+    used = [each for each in registry.rules_of(game).settings if each.applies_to(seats, options)]
+    mode = next((each for each in used if not each.rare), None)
+    chosen = [(each, options.get(each.key, each.default)) for each in used]
+    return [
+        reader.render(_("{option}: {choice}", option=each.label, choice=each.choices[choice]))
+        for each, choice in chosen
+        if choice in each.choices and (each is mode or choice != each.default)
+    ]

@@ -36,7 +36,7 @@ from lobby.results.models import Rating, SeatResult
 from lobby.rooms.creation.seek import can_be_joined
 from lobby.rooms.inviting.by_name import invitations_of
 from lobby.rooms.models import Member, Room
-from lobby.rooms.wording import terms_lines, terms_of_match, translate_message
+from lobby.rooms.wording import match_lines, terms_lines, terms_of_match, translate_message
 
 A_PAGE = 20  # running matches
 NEWEST = 10  # finished matches beside them
@@ -122,6 +122,7 @@ def _public_match_row(match: Match) -> dict[str, Any]:
     return {
         "match": match,
         "title": title_of(match.game),
+        "terms": match_lines(match, seats),
         "names": [shown_name(each.name, each.person) for each in seats],
         "faces": _faces(seats),
         "waits_for": [each.name for each in seats if each.number in waiting],
@@ -177,6 +178,7 @@ def _match_row(seat: Seat) -> dict[str, Any]:
     return {
         "match": match,
         "title": title_of(match.game),
+        "terms": match_lines(match, seats),
         "others": [shown_name(each.name, each.person) for each in others],
         "faces": _faces(others),
         "my_turn": not (match.is_over or match.stands_still) and seat.number in match.waiting,

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext
 
 from games import registry
 from games.core.dialogue.messages import Message
 from games.i18n.languages import current_translator
-from games.matches.terms import Terms
+from games.matches.models import Match, Seat
+from games.matches.terms import Terms, option_lines
 from games.matches.time_controls import TIME_CONTROLS
 from lobby.rooms.forms import RoomForm
 from lobby.rooms.models import Room
@@ -66,6 +69,17 @@ def terms_of_match(room: Room) -> Terms:
 def terms_lines(room: Room) -> list[str]:
     """Return the terms as short lines of a row."""
     return terms_of_match(room).lines(current_translator(room.game))
+
+
+def match_lines(match: Match, seats: Sequence[Seat]) -> list[str]:
+    """Return the mode of a match, its unusual options, and the levels of its computers, for a row."""
+    if match.game not in registry.SLUGS:
+        return []
+    options = option_lines(match.game, len(seats), match.options, current_translator(match.game))
+    levels = dict.fromkeys(str(each.get_level_display()).lower() for each in seats if each.level)
+    alone = [gettext("alone")] if len(seats) == 1 else []
+    computers = [gettext("computer: %(level)s") % {"level": gettext(", ").join(levels)}] if levels else []
+    return [*alone, *computers, *options]
 
 
 def rating_line(room: Room) -> str:

@@ -182,3 +182,20 @@ def test_partners_who_fail_have_both_lost(begin, ada, bo, browse):
         page = browse(person).get("/mine/")
         assert [row["outcome"] for row in page.context["finished"]] == ["lost"]
         assert '<span class="badge">Lost</span>' in page.content.decode()
+
+
+def test_a_row_tells_the_mode_the_unusual_options_and_the_level_of_the_computer(browse, ada, bo):
+    game, more = "ares_expedition", {"public": True}
+    match_start(game=game, people=[ada], options={"difficulty": "expert"}, **more)
+    match_start(game=game, people=[ada, bo], options={"variant": "together"}, **more)
+    match_start(game=game, people=[ada, None], levels={1: "hard"}, options={"setup": "beginner"}, **more)
+    told = {
+        ("alone", "Set-up: standard", "Solo difficulty: expert"),
+        ("Play: together (two players)",),
+        ("computer: hard", "Play: against each other", "Set-up: first game: starter cards"),
+    }
+    assert {tuple(row["terms"]) for row in browse(ada).get("/mine/").context["running"]} == told
+    assert {tuple(row["terms"]) for row in browse().get("/").context["public_matches"]} == told
+    for page in (browse(ada).get("/mine/"), browse().get("/")):
+        for line in ("computer: hard", "Play: together (two players)"):
+            assert f'<span class="term">{line}</span>' in page.content.decode()
