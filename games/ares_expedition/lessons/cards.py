@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from games.ares_expedition.lessons.positions import card, in_phase
+from games.ares_expedition.planet import Planet
 from games.ares_expedition.state import Mars
 from games.core import Engine, _
 from games.core.lessons import Deed, Step
 
 
 def _a_green_card() -> Engine[Mars]:
-    return in_phase("development", hand=["Space Heaters", "Lichen", "Tardigrades"], mc=9)
+    return in_phase(
+        "development", round=5, rival="research",
+        hand=["Space Heaters", "Lichen", "Tardigrades"], deck=["Regolith Eaters"],
+        planet=Planet(3, 2, [0]), mc=13, tr=9,
+    )  # fmt: skip
 
 
 DEVELOPMENT = Step(
     "development",
     _("A card"),
     _(
-        "In the development phase everybody may play one green card. You chose the phase, so yours is 3"
-        " MC cheaper. Play Space Heaters."
+        "Round 5 begins with development: everybody may play one green card. You chose the phase, so"
+        " yours is 3 MC cheaper. Play Space Heaters."
     ),
     _(
-        "8 MC instead of 11. It has brought you a card, and from now on 2 heat in each"
+        "8 MC instead of 11. It has brought you Regolith Eaters, and from now on 2 heat in each"
         " production phase. Green cards are your engine."
     ),
     _a_green_card,
@@ -29,15 +34,19 @@ DEVELOPMENT = Step(
 
 
 def _a_cold_mars() -> Engine[Mars]:
-    return in_phase("construction", hand=["Regolith Eaters", "Tardigrades"], mc=18)
+    return in_phase(
+        "construction", round=7, rival="action",
+        hand=["Regolith Eaters", "Tardigrades", "Lichen"], played=["Space Heaters"],
+        planet=Planet(3, 2, [0]), mc=14, heat=2, tr=9,
+    )  # fmt: skip
 
 
 REQUIREMENT = Step(
     "requirement",
     _("A requirement"),
     _(
-        "Blue cards have actions and effects, red ones happen once. Regolith Eaters need a warmer Mars,"
-        " as the card says. Play Tardigrades."
+        "In round 7 you chose construction, for blue and red cards. Blue ones have actions and effects,"
+        " red ones happen once. Regolith Eaters need a warmer Mars. Play Tardigrades."
     ),
     _(
         "Tardigrades are in play: their action is yours in every action phase. You chose this phase, so"
@@ -50,25 +59,25 @@ REQUIREMENT = Step(
 
 def _decomposers_at_work() -> Engine[Mars]:
     return in_phase(
-        "development",
-        hand=["Adapted Lichen", "Power Plant"],
-        played=["Decomposers", "Space Heaters"],
-        holds={"Decomposers": 1},
-        mc=12,
-    )
+        "development", round=10, rival="production",
+        hand=["Adapted Lichen", "Lichen", "Regolith Eaters"],
+        played=["Space Heaters", "Tardigrades", "Decomposers"], deck=["Ironworks"],
+        holds={"Tardigrades": 1, "Decomposers": 1},
+        planet=Planet(4, 3, [0]), mc=12, heat=4, tr=9,
+    )  # fmt: skip
 
 
 CHAIN = Step(
     "chain",
     _("A chain of effects"),
     _(
-        "Your Decomposers react to each microbe and plant tag you play: put a microbe on them,"
-        " or take one off and draw a card. Adapted Lichen has both tags. Play it; first put one"
-        " on, then take one off."
+        "By round 10 you have Decomposers. They react to each microbe and plant tag you play: put a"
+        " microbe on them, or take one off and draw a card. Adapted Lichen has both tags. Play it; first"
+        " put one on, then take one off."
     ),
     _(
-        "One card for 3 MC has brought you a plant in each production phase, and another card. "
-        "Engines are made of cards that react to each other."
+        "One card for 3 MC has brought you a plant in each production phase, and Ironworks into your"
+        " hand. Engines are made of cards that react to each other."
     ),
     _decomposers_at_work,
     (
@@ -80,8 +89,14 @@ CHAIN = Step(
 
 
 def _five_cards() -> Engine[Mars]:
-    deck = ["Power Plant", "Windmills", "Mangrove", "Ice Cap Melting", "Breathing Filters"]
-    return in_phase("research", played=["Space Heaters"], deck=deck)
+    return in_phase(
+        "research", round=13, rival="research",
+        hand=["Lichen", "Regolith Eaters"],
+        played=["Space Heaters", "Tardigrades", "Decomposers", "Adapted Lichen", "Ironworks"],
+        deck=["Power Plant", "Windmills", "Mangrove", "Ice Cap Melting", "Breathing Filters"],
+        holds={"Tardigrades": 2, "Decomposers": 1},
+        planet=Planet(5, 4, [0]), mc=17, heat=2, plants=5, tr=11,
+    )  # fmt: skip
 
 
 RESEARCH = Step(
@@ -100,7 +115,7 @@ RESEARCH = Step(
     (
         Deed(
             ([card("Power Plant"), card("Windmills")],),
-            _("The others have to wait until Mars is warmer: keep Power Plant and Windmills."),
+            _("The others need another Mars than today’s: keep Power Plant and Windmills."),
         ),
     ),
 )

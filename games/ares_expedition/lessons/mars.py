@@ -10,7 +10,10 @@ from games.core.lessons import Deed, Reply, Step
 
 
 def _after_production() -> Engine[Mars]:
-    return in_phase("production", hand=["Space Heaters", "Lichen"], mc=0)
+    return in_phase(
+        "production", round=4, rival="production", hand=["Space Heaters", "Lichen", "Tardigrades"],
+        planet=Planet(3, 2, [0]), mc=0, tr=9,
+    )  # fmt: skip
 
 
 PHASES = Step(
@@ -35,15 +38,20 @@ PHASES = Step(
 
 
 def _heat_and_iron() -> Engine[Mars]:
-    return in_phase("action", played=["Ironworks", "Space Heaters"], mc=6, heat=12)
+    return in_phase(
+        "action", round=12, rival="production", hand=["Lichen", "Regolith Eaters"],
+        played=["Space Heaters", "Tardigrades", "Decomposers", "Adapted Lichen", "Ironworks"],
+        holds={"Tardigrades": 1, "Decomposers": 1},
+        planet=Planet(4, 3, [0]), mc=6, heat=12, plants=4, tr=9,
+    )  # fmt: skip
 
 
 ACTION = Step(
     "action",
     _("Action"),
     _(
-        "In the action phase each blue card may act once. Let Ironworks turn 4 heat into oxygen. Then use"
-        " a standard action: 8 heat raise the temperature."
+        "In round 12 Ironworks are in play. In the action phase each blue card may act once: let"
+        " Ironworks turn 4 heat into oxygen. Then use a standard action: 8 heat raise the temperature."
     ),
     _(
         "Oxygen and temperature have risen, and your TR with each step: a point, and 1 MC more in every"
@@ -59,15 +67,23 @@ ACTION = Step(
 
 def _one_ocean_missing() -> Engine[Mars]:
     return in_phase(
-        "action", played=["Space Heaters", "Windmills"], mc=16, tr=31,
-        planet=Planet(19, 14, list(range(8))),
+        "action", round=25, rival="production", hand=["Lichen", "Regolith Eaters"],
+        played=[
+            "Space Heaters", "Tardigrades", "Decomposers", "Adapted Lichen", "Ironworks",
+            "Power Plant", "Windmills",
+        ],
+        holds={"Tardigrades": 6, "Decomposers": 2},
+        planet=Planet(19, 14, list(range(8))), mc=16, heat=3, plants=6, tr=31,
     )  # fmt: skip
 
 
 END = Step(
     "end",
     _("The end"),
-    _("Mars is almost habitable: +8 °C, 14 % oxygen, eight oceans of nine. Flip the last ocean for 15 MC."),
+    _(
+        "Round 25: Mars is almost habitable. It has +8\u00a0°C, 14\u00a0% oxygen and eight oceans of nine. Flip"
+        " the last ocean for 15 MC."
+    ),
     _(
         "Nine oceans, and the phase was the last one. TR, forests and cards in play count: you"
         " have the most points, and you win."

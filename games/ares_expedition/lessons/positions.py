@@ -28,37 +28,47 @@ def numbers(names: Sequence[str]) -> list[int]:
 def in_phase(
     phase: Phase,
     *,
+    round: int,
+    rival: Phase,
     hand: Sequence[str] = (),
     played: Sequence[str] = (),
     holds: dict[str, int] | None = None,
     deck: Sequence[str] = (),
-    planet: Planet | None = None,
-    mc: int = 20,
+    planet: Planet,
+    mc: int,
     heat: int = 0,
-    tr: int = 9,
+    plants: int = 0,
+    tr: int,
 ) -> Engine[Mars]:
     """Return a match at the beginning of a phase that the learner has chosen.
 
-    Cards, MC, heat and TR are the learner's. `holds` are the resources on cards, and `deck` is drawn
-    before all others, if given.
+    Cards, MC, heat, plants and TR are the learner's. `holds` are the resources on cards, and `deck`
+    is drawn first. `rival` is the phase of the other player.
     """
     learner = Player(
         seat=0, phase=phase, corporation=NUMBERS["CrediCor"], hand=numbers(hand),
-        tableau=numbers(played), mc=mc, heat=heat, tr=tr,
+        tableau=numbers(played), mc=mc, heat=heat, plants=plants, tr=tr,
         resources={NUMBERS[name]: n for name, n in (holds or {}).items()},
     )  # fmt: skip
-    rival = Player(
-        seat=1, phase=phase, corporation=NUMBERS["Ecoline"], hand=numbers(["Zeppelins"]),
+    other = Player(
+        seat=1, phase=rival, corporation=NUMBERS["Ecoline"], hand=numbers(["Zeppelins"]),
         tableau=numbers(["Trading Post"]), mc=8, tr=tr - 1,
     )  # fmt: skip
     mars = lay_out(SEATS, RULES.check_options(SEATS, {}), Chance(SECRET))
     RULES.repair(mars)
     mars.options = RULES.check_options(SEATS, {})
-    mars.players, mars.round = [learner, rival], 4
+    mars.players, mars.round = [learner, other], round
     out = [number for each in mars.players for number in (*each.hand, *each.tableau)]
-    others = [number for number in PROJECTS if number not in out]
-    mars.deck = numbers(deck) or others
-    mars.discards = [number for number in others if number not in mars.deck]
-    mars.planet = planet or Planet(3, 2, [0])
+    first = numbers(deck)
+    mars.deck = _drawn_first(first, [number for number in PROJECTS if number not in (*out, *first)])
+    mars.planet = planet
     mars.at_start = mars.planet.copy()
     return position(RULES, mars)
+
+
+def _drawn_first(first: Sequence[int], others: Sequence[int]) -> list[int]:
+    """Return a deck from which the secret of lessons draws the cards `first`, in their order."""
+    chance, places = Chance(SECRET), list(range(len(first) + len(others)))
+    placed = {places.pop(chance.below(len(places))): number for number in first}
+    rest = iter(others)
+    return [placed[place] if place in placed else next(rest) for place in range(len(first) + len(others))]
