@@ -33,8 +33,8 @@ export function hand(view, ctx) {
   const tool = (/** @type {number} */ number) =>
     isOwnOrder(list, ctx) ? mover(number, /** @type {Face} */ (view.cards[number]), order, move) : nothing;
   const { over, drop } = dropped(move);
-  const isBrief = !ctx.narrow && view.looking.some((number) => ctx.isOffered(`card:${number}`));
-  return html`<div class="hand" ?data-brief=${isBrief}>
+  const yields = view.looking.some((number) => ctx.isOffered(`card:${number}`)); // fit.js may leave out its texts
+  return html`<div class="hand" ?data-yields=${yields}>
     ${view.hand.length ? nothing : html`<p class="empty">${t("You have no cards in hand.")}</p>`}
     <div class="card-grid" data-columns=${columns(order.length)} @dragover=${over} @drop=${drop}>
       ${repeat(
@@ -56,7 +56,7 @@ export function apart(view, ctx) {
   const cards = view.dealt.length ? view.dealt.map(faceUp(view)) : view.drawn.map((card) => inHand(card, view, ctx));
   if (!cards.length) return nothing;
   return html`<section class="apart" aria-label=${name} data-corporations=${view.dealt.length || nothing}>
-    <h3>${name}</h3>
+    <h3 class=${ctx.narrow || view.dealt.length ? nothing : "visually-hidden"}>${name}</h3>
     <div class="card-grid">${cards}</div>
   </section>`;
 }

@@ -4,6 +4,8 @@
 import { narrow } from "../../../js/board/context.js";
 
 const LEVELS = ["1", "2", "3"];
+const YIELDING = ["plain", "brief"]; // a hand gives way to the cards that are chosen from
+const IN_COLUMNS = ["3", ...YIELDING];
 const PICTURES = [9, 7.5, 6, 5, 4.25, 3.5, 2.75, 2]; // heights of pictures in columns, in rem
 
 /** @param {HTMLElement} root */
@@ -14,11 +16,11 @@ export function fit(root) {
     const scrolled = place.scrollTop;
     delete place.dataset.dense;
     if (getComputedStyle(place).overflowY !== "auto") continue;
-    for (const level of LEVELS) {
+    for (const level of place.querySelector("[data-yields]") ? [...LEVELS, ...YIELDING] : LEVELS) {
       if (fits(place)) break;
       place.dataset.dense = level;
     }
-    if (place.dataset.dense === LEVELS.at(-1)) enlarge(place);
+    if (IN_COLUMNS.includes(place.dataset.dense ?? "")) enlarge(place);
     place.scrollTop = scrolled;
   }
 }
