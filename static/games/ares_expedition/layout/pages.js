@@ -100,13 +100,14 @@ function looked(player, ctx) {
 }
 
 const IN_PLAY = "ares-play";
+const LAST = "ares-last"; // the set of pages at the last question
 
 /** Return whether the set of pages is for questions about cards in play. @param {string} name */
 export const isAboutPlay = (name) => name === IN_PLAY;
 
 /**
  * The name of the set of pages: one for questions about cards in play, which open on those, and one
- * for all others. So each remembers the page last open.
+ * for all others. So each remembers the page last open. Who waits keeps the set of the last question.
  * @param {View} view
  * @param {BoardContext} ctx
  */
@@ -115,7 +116,8 @@ export function pagesName(view, ctx) {
   const inPlay = (mine?.tableau ?? []).some((number) =>
     [`action:${number}`, `card:${number}`].some((key) => ctx.isOffered(key) || ctx.whyNot(key) !== undefined),
   );
-  const name = inPlay ? IN_PLAY : "ares-hand";
+  const name = inPlay ? IN_PLAY : ((ctx.question ? undefined : ctx.memory.get(LAST)) ?? "ares-hand");
+  ctx.memory.set(LAST, name);
   if (inPlay && !ctx.memory.has(name)) ctx.memory.set(name, "mine");
   return name;
 }
