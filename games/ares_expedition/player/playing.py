@@ -71,9 +71,7 @@ async def play(mars: Mars, player: Player, card: Card, *, free: bool = False) ->
     """Play a card from the hand, for its price or for nothing."""
     cost = await pay_for(mars, player, card, 0 if free else price(mars, player, card))
     mars.say(_("{player} plays {card} for {n} MC", player=player.name, card=card.name, n=cost))
-    before = tally(player)
     await put_into_play(mars, player, card)
-    tell_gains(mars, player, card, before)
 
 
 async def pay_for(mars: Mars, player: Player, card: Card, cost: int) -> int:
@@ -85,13 +83,15 @@ async def pay_for(mars: Mars, player: Player, card: Card, cost: int) -> int:
 
 
 async def put_into_play(mars: Mars, player: Player, card: Card) -> None:
-    """Move the card from the hand into play, with its costs, effects and triggers."""
+    """Move the card from the hand into play, with its costs, effects and triggers; tell what it brings."""
+    before = tally(player)
     player.hand.remove(card.number)
     player.tableau.append(card.number)
     actor = PlayerActor(mars, player, card.number)
     if card.spend is not None:
         await card.spend.do(actor)
     await carry_out(actor, card.when_played)
+    tell_gains(mars, player, card, before)
     await trigger_effects(mars, player, card)
 
 
@@ -125,7 +125,9 @@ async def take_rebates(player: Player, card: Card, cost: int) -> int:
 
 
 async def trigger_effects(mars: Mars, player: Player, card: Card) -> None:
-    """Carry out the triggers of the card, each time with its own choices."""
+    """Carry out the triggers of the card, each time with its own choices; tell what each effect brings."""
     for number, trigger, times in engine_of(player).triggered(card):
+        before = tally(player)
         for _time in range(times):
             await carry_out(PlayerActor(mars, player, number), trigger.effects)
+        tell_gains(mars, player, CARDS[number], before)

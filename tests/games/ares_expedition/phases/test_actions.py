@@ -39,6 +39,12 @@ def test_the_journal_tells_what_a_card_has_brought(scene):
     ]
 
 
+def test_the_journal_names_the_card_whose_effect_has_brought_something(scene):
+    at = scene("development", hand=["Strip Mine"], corporation="Mining Guild", mc=30).choose("Strip Mine")
+    gains = [line for line in at.journal() if "gains" in line]
+    assert gains == ["Player 1 gains 2 TR from Mining Guild"]
+
+
 def test_what_one_card_puts_on_several_others_is_added_up(scene):
     at = scene(
         "construction", hand=["Mangrove"], played=["Herbivores", "Small Animals"],
