@@ -71,9 +71,8 @@ CHAIN = Step(
     "chain",
     _("A chain of effects"),
     _(
-        "By round 10 you have Decomposers. They react to each microbe and plant tag you play: put a"
-        " microbe on them, or take one off and draw a card. Adapted Lichen has both tags. Play it; first"
-        " put one on, then take one off."
+        "Your Decomposers react to each microbe and plant tag you play: put a microbe on them, or take"
+        " one off and draw a card. Play Adapted Lichen, for both tags: first put one on, then take one off."
     ),
     _(
         "One card for 3 MC has brought you a plant in each production phase, and Ironworks into your"

@@ -20,9 +20,9 @@ PHASES = Step(
     "phases",
     _("Five phases"),
     _(
-        "You have just produced: 1 MC for each TR, and 4 more because you chose production. Now "
-        "everybody chooses a phase for the next round, in secret. All play every chosen phase; "
-        "players who chose it get its bonus. Choose development."
+        "Make Mars habitable, and gain the most points. You have just produced 13 MC: 1 for each TR"
+        " (terraform rating), and 4 because you chose production. Now everybody secretly chooses the next"
+        " phase. All play every chosen phase; players who chose it get its bonus. Choose development."
     ),
     _(
         "{rival} chose research. So this round has two phases, and you take part in both. You"
