@@ -108,7 +108,12 @@ def public_matches(person: Person | None, **of: str) -> list[dict[str, Any]]:
     matches = running.order_by("-updated_at")
     seats = Prefetch("seats", Seat.objects.select_related("person__owner", "clock"))
     listed = matches.prefetch_related(seats)[:20]
-    return [_public_match_row(match) for match in listed]
+    return [_public_match_row(match) for match in sorted(listed, key=_moved_at, reverse=True)]
+
+
+def _moved_at(match: Match) -> datetime:
+    """Return when the match moved, or began if spectators see it late: its place tells them no move."""
+    return match.created_at if match.delays(None) else match.updated_at
 
 
 def _without(places: str, person: Person | None) -> Q:

@@ -71,6 +71,7 @@ def _told(visitor, page):
 
 def test_the_lobby_tells_of_a_delayed_match_only_that_it_runs(begin, ada, bo, client):
     match = begin(**LATE, time_control="steady")
+    other = begin(public=True)
 
     def row():
         pages = client.get("/").text, client.get("/games/march/").text
@@ -84,6 +85,8 @@ def test_the_lobby_tells_of_a_delayed_match_only_that_it_runs(begin, ada, bo, cl
     match.refresh_from_db()
     assert match.is_paused
     assert row() == before
+    page = client.get("/").text
+    assert page.index(other.slug) < page.index(match.slug), "the list tells no move by its order"
 
 
 @pytest.mark.parametrize("game", SLUGS)
