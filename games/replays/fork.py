@@ -39,6 +39,7 @@ class Beginning:
     message: Message
     state: bytes
     given: list[Given] = field(default_factory=list)
+    turn: int = 0  # its number, as the log counts
     exact: bool = False  # whether it begins at the wanted moment, not at the start of its turn
 
 
@@ -66,22 +67,22 @@ def beginning(*, match: Match, moment: int, version: int | None = None, seat: Se
     laid = load_table(played.rules.state_type, start.state)
     turn_log = played.log[start.index :]
     given = [(turn_log[at].seat, turn_log[at].answer) for at in kept_answers(turn_log)]
-    turn = moments.seen_at(start.index)
+    at, turn = moments.seen_at(start.index), played.turn_number
     if given and played.state.chance.draws != laid.draws:
-        return _at_turn_start(start, turn, DRAWN)
+        return _at_turn_start(start, at, turn, DRAWN)
     if given and played.state.reveals != laid.reveals:
-        return _at_turn_start(start, turn, REVEALED)
+        return _at_turn_start(start, at, turn, REVEALED)
     rules = rules_of(match.game)
     if given and not _leads_to(rules, played, given):
-        return _at_turn_start(start, turn, OTHERWISE)
+        return _at_turn_start(start, at, turn, OTHERWISE)
     if given and not _goes_with_other_deals(rules, played, given, seat):
-        return _at_turn_start(start, turn, DEALT)
+        return _at_turn_start(start, at, turn, DEALT)
     here = moments.seen_at(version)
-    return Beginning(here, HERE, start.state, given, exact=True)
+    return Beginning(here, HERE, start.state, given, played.turn_number, exact=True)
 
 
-def _at_turn_start(start: Checkpoint, turn: int, why: Message) -> Beginning:
-    return Beginning(turn, why, start.state)
+def _at_turn_start(start: Checkpoint, moment: int, turn: int, why: Message) -> Beginning:
+    return Beginning(moment, why, start.state, turn=turn)
 
 
 def _leads_to(rules: Rules[Any], played: Engine[Any], given: list[Given]) -> bool:

@@ -26,7 +26,7 @@ PRIVATE_PAGES = ("games:match", "games:replay")
 API = "/api/"  # refusals have an `error`
 LINKS = {  # by the start of the path
     "/room/": "room",
-    "/invite/": "room",
+    "/invite/": "invite",
     "/match/": "match",
     "/return/": "return",
     "/join/": "join",

@@ -76,6 +76,7 @@ class Room(models.Model):
         default=list, db_default=models.Value([], models.JSONField()), blank=True
     )
     fork_move = models.PositiveIntegerField(null=True)  # moment in the old match
+    fork_turn = models.PositiveIntegerField(null=True)  # its turn, as the log counts; not of older versions
     closed_because = models.CharField(max_length=300, blank=True, db_default="")  # the operator's reason
     created_at = models.DateTimeField(default=timezone.now)
 

@@ -22,7 +22,7 @@ from games.core.rules import Rules
 from games.i18n.languages import current_translator
 from games.matches.colours import colours_for
 from games.matches.models import Match, Seat
-from games.matches.time_controls import TIME_CONTROLS
+from games.matches.time_controls import TIME_CONTROLS, length
 from games.pages.preview import emblem_of
 from games.play.loading import milliseconds
 from games.play.vacancies import seats_played_by_others
@@ -108,7 +108,12 @@ def public_matches(person: Person | None, **of: str) -> list[dict[str, Any]]:
     matches = running.order_by("-updated_at")
     seats = Prefetch("seats", Seat.objects.select_related("person__owner", "clock"))
     listed = matches.prefetch_related(seats)[:20]
-    return [_public_match_row(match) for match in listed]
+    return [_public_match_row(match) for match in sorted(listed, key=_moved_at, reverse=True)]
+
+
+def _moved_at(match: Match) -> datetime:
+    """Return when the match moved, or began if spectators see it late: its place tells them no move."""
+    return match.created_at if match.delays(None) else match.updated_at
 
 
 def _without(places: str, person: Person | None) -> Q:
@@ -117,8 +122,10 @@ def _without(places: str, person: Person | None) -> Q:
 
 
 def _public_match_row(match: Match) -> dict[str, Any]:
+    """Return a public match for a list; of one that spectators see late, nothing that changes."""
     seats: Sequence[Seat] = list(match.seats.all())
-    waiting = [] if match.spectator_delay else match.waiting_seen_by(None)
+    is_late = match.delays(None)
+    waiting = [] if is_late else match.waiting_seen_by(None)
     return {
         "match": match,
         "title": title_of(match.game),
@@ -126,9 +133,10 @@ def _public_match_row(match: Match) -> dict[str, Any]:
         "names": [shown_name(each.name, each.person) for each in seats],
         "faces": _faces(seats),
         "waits_for": [each.name for each in seats if each.number in waiting],
-        "left": None if match.spectator_delay else _time_left(match, seats),
-        "turn": "" if match.spectator_delay else turn_of(match),
-        "picture": _picture_of(match),
+        "delay": translate_message(match.game, length(60 * match.spectator_delay)) if is_late else "",
+        "left": None if is_late else _time_left(match, seats),
+        "turn": "" if is_late else turn_of(match),
+        "picture": reverse("games:picture", args=[match.slug]) if is_late else _picture_of(match),
     }
 
 

@@ -107,7 +107,7 @@ def _instead_of_room(
     if member is None and not found.public:
         return dead_link(request)
     if not found.is_open:
-        return dead_link(request, closed_because=found.closed_because)
+        return dead_link(request, kind="closed", closed_because=found.closed_because)
     return None
 
 
@@ -147,6 +147,7 @@ def _room_context(found: Room, person: Person | None, member: Member | None) -> 
         "somebody_begins": (
             found.seats > 1 and rules.first_seat_begins and not rules.together and found.fork_move is None
         ),
+        "fork_line": wording.fork_line(found),
         "fork_keeper": "" if found.fork_seat is None else found.fork_names[found.fork_seat],
     }
 

@@ -61,6 +61,18 @@ def terms_pairs(room: Room) -> list[tuple[str, str]]:
     return [*pairs, *time_control_pairs(room), *option_pairs(room.game, room.options, room.seats)]
 
 
+def fork_line(room: Room) -> str:
+    """Return the match that a fork plays on: its players, and its turn or round as counted by the log."""
+    names = " – ".join(room.fork_names)
+    if room.fork_turn is None:  # of an older version
+        return names
+    if room.fork_turn == 0:
+        return gettext("%(names)s, from the beginning") % {"names": names}
+    rounds = registry.rules_of(room.game).rounds
+    text = gettext("%(names)s, from round %(n)d") if rounds else gettext("%(names)s, from turn %(n)d")
+    return text % {"names": names, "n": room.fork_turn}
+
+
 def terms_of_match(room: Room) -> Terms:
     """Return the terms of a room's match, without those of the room."""
     return Terms(room.game, room.seats, room.options, room.time_control, room.rated, room.hints)

@@ -70,6 +70,7 @@ WHOLE_PER_SECOND, WHOLE_BURST = 1.0, 10.0  # of one person
 NAMELESS_WHOLE_PER_SECOND, NAMELESS_WHOLE_BURST = 4.0, 40.0  # of all nameless people of a network
 
 NO_MATCH = _("there is no such match, or you may not watch it")
+WATCHED = _("you may no longer watch this match; its players can send you a new spectator link")
 SEAT_GONE = _("this seat is no longer yours")
 TOO_BAD = _("this connection sent too many invalid messages and is closed")
 TOO_MANY = _("you have this match open too often; please close a tab")
@@ -297,4 +298,4 @@ class MatchSocket(SiteSocket):
         had, self.seat = self.seat, live.seat_of(self.person)
         self.out.lines = 0
         if not self._may_watch(live):
-            self.dismiss(NO_MATCH if had is None else SEAT_GONE, CloseCode.NOT_YOURS)
+            self.dismiss(WATCHED if had is None else SEAT_GONE, CloseCode.NOT_YOURS)

@@ -54,6 +54,7 @@ def room_fork(*, match: Match, moment: int, person: Person, better: bool = False
         origin=begun.state,
         opening_answers=[*begun.given, *line],
         fork_move=begun.move,
+        fork_turn=begun.turn,
         fork_seat=seat,
         fork_names=names,
     )

@@ -16,7 +16,7 @@ from games.matches.colours import colours_for
 from games.matches.models import Match
 from games.pages.preview import preview
 from games.site.rate_limits import count
-from games.visitors.access import watch_link_lend
+from games.visitors.access import watch_link_lend, watch_link_new
 from games.visitors.visitor import count_new_session, may_see, network_of_visitor
 from lobby.people.admission import is_offered
 from lobby.people.models import Person
@@ -114,11 +114,16 @@ def _rematch_link(room: Room) -> str:
 
 @transaction.atomic
 def room_let_watch(*, room: Room, host: Person, allowed: bool) -> Match:
-    """Let the invite link of a started room offer to watch, or not. Return the match. Raises: Refused."""
+    """Let the invite link of a started room offer to watch, or not. Return the match. Raises: Refused.
+
+    Who watches a private match by a link leaves when the host says no: the spectator link is replaced.
+    """
     hold_after_start(room, host)
     if room.match is None:
         raise Refused(gettext("The match has not begun yet: change the settings of the room."))
     room.watching = allowed
     room.save(update_fields=["watching"])
+    if not allowed and room.match.watch_hash:
+        watch_link_new(match=room.match)
     publish_change(room, news=False)
     return room.match

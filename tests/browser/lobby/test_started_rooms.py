@@ -30,6 +30,7 @@ def test_the_link_of_a_room_that_began_offers_to_watch_until_the_host_says_no(vi
     switch = ada.page.get_by_role("switch", name="The invite link lets people watch")
     assert switch.get_attribute("aria-checked") == "true"
     switch.click()
+    cy.page.locator("#refusal", has_text="you may no longer watch this match").wait_for()
     ada.settle()
     ada.page.get_by_role("button", name="Menu").click()
     assert switch.get_attribute("aria-checked") == "false"

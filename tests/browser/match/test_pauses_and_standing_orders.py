@@ -105,6 +105,7 @@ def test_a_note_to_oneself_is_pinned_on_top_and_only_mine(table):
     ada.page.reload()
     ada.settle()
     ada.page.locator(pinned).wait_for()
+    assert ada.page.locator("#pinned").bounding_box()["height"] <= 48, "two lines take little from the board"
     assert ada.breaches() == []
     assert bo.page.locator("#pinned").is_hidden()
     ada.page.locator("#pinned").get_by_role("button", name="Edit").click()

@@ -111,6 +111,19 @@ def test_a_tablet_has_one_bar_and_a_low_window_the_question_beside_the_board(beg
     assert bo.page.locator(".ask").bounding_box()["x"] >= board["x"] + board["width"]
 
 
+@pytest.mark.parametrize("width", [375, 500, 560, 608, 620, 700, 768, 780, 860, 960, 970, 1120])
+def test_the_bar_of_a_page_has_one_line_on_every_screen(begin, width):
+    screen = {"viewport": {"width": width, "height": 800}}
+    ada, _bo = begin("homeworlds", "Ada of the longest name", "Bo", screens=[screen])
+    for page in ("/", "/rules/homeworlds/"):
+        ada.page.goto(page)
+        ada.page.get_by_title("The next match waiting for me").wait_for()
+        assert ada.page.locator("header.bar").bounding_box()["height"] < 60
+        assert not ada.page.evaluate("document.documentElement.scrollWidth > innerWidth")
+        theme = ada.page.locator("[data-theme-switch]").bounding_box()
+        assert theme["x"] + theme["width"] <= width
+
+
 def test_the_theme_is_the_systems_until_the_switch_is_used(visit):
     ada = visit("Ada", color_scheme="light")
     ada.page.goto("/")

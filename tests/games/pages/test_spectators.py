@@ -11,7 +11,7 @@ from games.core.ai.autoplay import random_answer
 from games.live.frames.match_frames import MatchSnapshot
 from games.play.judge import Answer
 from games.play.loading import load, load_until
-from games.play.moves import match_move
+from games.play.moves import match_act, match_move
 from games.play.start import match_start
 from games.registry import SLUGS
 from games.site import database_time
@@ -69,10 +69,24 @@ def _told(visitor, page):
     return response.text
 
 
-def test_the_lobby_tells_of_a_delayed_match_only_that_it_runs(begin, ada, client):
-    begin(**LATE)
-    page = client.get("/").text + client.get("/games/march/").text
-    assert "Waiting for Ada" not in page
+def test_the_lobby_tells_of_a_delayed_match_only_that_it_runs(begin, ada, bo, client):
+    match = begin(**LATE, time_control="steady")
+    other = begin(public=True)
+
+    def row():
+        pages = client.get("/").text, client.get("/games/march/").text
+        return [next(line for line in page.splitlines() if "Seen with a delay of 30 minutes" in line) for page in pages]
+
+    before = row()
+    assert "Ada to act" not in "".join(before)
+    answered(match, ada, "step", "a")
+    match_act(match=match, person=ada, act="agree", about="pause", client_id="p")
+    match_act(match=match, person=bo, act="agree", about="pause", client_id="q")
+    match.refresh_from_db()
+    assert match.is_paused
+    assert row() == before
+    page = client.get("/").text
+    assert page.index(other.slug) < page.index(match.slug), "the list tells no move by its order"
 
 
 @pytest.mark.parametrize("game", SLUGS)

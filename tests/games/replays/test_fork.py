@@ -52,11 +52,16 @@ def fork(client, ada, bo):
         page = client.post(f"/match/{match.slug}/fork/", {"moment": moment}, follow=True)
         assert page.status_code == 200
         room = Room.objects.get(fork_of=match)
-        assert f"From move {room.fork_move} of an earlier match".encode() in page.content
+        assert f">Ada – Bo, from {turn_at(match, room.fork_move)}<" in page.content.decode()
         room_enter(room=room, person=bo, name="Bo")
         return room_start(room=room, host=ada)
 
     return fork
+
+
+def turn_at(match, moment):
+    (frame,) = frames(live=load(match.slug), perspective=None, language="en", start=moment, stop=moment + 1)
+    return f"{'round' if rules_of(match.game).rounds else 'turn'} {frame.turn}"
 
 
 def said_of(client, match, moment):

@@ -53,7 +53,7 @@ async def test_a_spectate_link_opens_a_private_match_until_it_is_renewed(begin, 
     spectator = await tab(match, cy, knows=watched)
     assert (await spectator.until("match"))["v"] == 0
     await sync_to_async(watch_link_new)(match=match)
-    assert "no such match" in (await spectator.until("refused"))["error"]
+    assert "may no longer watch" in (await spectator.until("refused"))["error"]
     assert await spectator.close_code() == 4404
     live_process().sessions.clear()
     assert await (await tab(match, cy, knows=watched)).close_code() == 4404

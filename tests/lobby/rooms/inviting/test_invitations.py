@@ -63,7 +63,7 @@ def test_renewing_kills_the_old_link(room, ada, browse, invite_link, act):
     assert browse().get(new).status_code == 200
 
 
-@pytest.mark.parametrize("link", ["/invite/nowhere/{token}/", "/invite/{slug}/wrong/", "/room/{slug}/"])
+@pytest.mark.parametrize("link", ["/invite/nowhere/{token}/", "/invite/{slug}/wrong/"])
 def test_a_wrong_link_says_so(room, ada, browse, invite_link, link):
     token = invite_link(room, browse(ada)).split("/")[3]
     page = browse().get(link.format(token=token, slug=room.slug))
@@ -74,7 +74,8 @@ def test_a_wrong_link_says_so(room, ada, browse, invite_link, link):
 @pytest.mark.parametrize(
     ("path", "says"),
     [
-        ("/room/nowhere/", "the host may have replaced it"),
+        ("/room/nowhere/", "Ask one of them for the invite link"),
+        ("/invite/nowhere/wrong/", "the host may have replaced it"),
         ("/match/nowhere/", "Any of them can send you a spectator link"),
         ("/match/nowhere/rematch/", "Any of them can send you a spectator link"),
         ("/return/nowhere/wrong/", "you may have replaced it since"),
@@ -89,7 +90,7 @@ def test_a_wrong_address_is_told_what_helps_with_its_kind(browse, path, says):
     page = browse().get(path)
     assert page.status_code == 404
     assert says in page.content.decode()
-    assert ("host" in page.content.decode()) == path.startswith("/room/")
+    assert ("host" in page.content.decode()) == path.startswith("/invite/")
 
 
 def test_an_invitation_ends_with_the_start(room, ada, bo, browse, invite_link, act):

@@ -58,7 +58,7 @@ def test_the_host_may_switch_it_off(toys, ada, bo, cy, browse, how):
     room = begun(ada, bo, watching=how != "form")
     if how == "match":
         page = browse(ada).get(room.match.get_absolute_url()).content.decode()
-        assert 'aria-checked="true">The invite link lets people watch' in page
+        assert 'aria-checked="true" aria-describedby="watching-means">The invite link lets people watch' in page
         reply = browse(ada).post(f"/room/{room.slug}/do/", {"action": "watching", "allowed": "no"})
         assert reply["Location"] == room.match.get_absolute_url()
     visitor = browse(cy)
@@ -69,6 +69,16 @@ def test_the_host_may_switch_it_off(toys, ada, bo, cy, browse, how):
     assert "A private match" in visitor.get(room.match.get_absolute_url()).content.decode()
     browse(ada).post(f"/room/{room.slug}/do/", {"action": "watching", "allowed": "yes"})
     assert visitor.post(link_of(room), {"action": "watch"})["Location"] == room.match.get_absolute_url()
+
+
+@pytest.mark.parametrize("public", [False, True])
+def test_who_watches_a_private_match_leaves_when_the_host_says_no(toys, ada, bo, browse, public):
+    room = begun(ada, bo, public=public)
+    visitor = browse()
+    place = visitor.post(link_of(room), {"action": "watch"})["Location"]
+    assert visitor.get(place).context["watching"]
+    browse(ada).post(f"/room/{room.slug}/do/", {"action": "watching", "allowed": "no"})
+    assert ("A private match" in visitor.get(place).content.decode()) == (not public)
 
 
 def test_only_the_host_has_the_switch(started, bo, cy, browse):
@@ -108,6 +118,20 @@ def test_a_wrong_or_old_link_tells_nothing(started, browse):
         page = browse().get(link)
         assert page.status_code == 404
         assert "Ada" not in page.content.decode()
+
+
+def test_the_address_of_a_room_says_what_to_ask_for_and_not_whether_there_is_one(room, started, browse):
+    visitor = browse()
+    pages = [visitor.get(f"/room/{slug}/") for slug in ("nowhere", room.slug, started.slug)]
+    told = {page.content.decode().partition("<main")[2] for page in pages}
+    assert [page.status_code for page in pages] == [404] * 3
+    assert len(told) == 1
+    assert "Ask one of them for the invite link" in told.pop()
+
+
+def test_a_public_room_that_everyone_has_left_says_so(room, browse):
+    Room.objects.filter(pk=room.pk).update(public=True, status=Room.Status.CLOSED)
+    assert "This room is closed" in browse().get(f"/room/{room.slug}/").content.decode()
 
 
 def test_who_was_invited_by_name_comes_to_the_same_page(toys, ada, bo, cy, browse):
