@@ -14,7 +14,7 @@ from games.planet_x.state import Search
 from games.planet_x.theories.tokens import Token, review_after
 from games.planet_x.view.text import NAME, ONE
 
-TOKEN_THEN_SECTOR = _("Choose a token, then its sector. Nothing is sent before you press Submit.")
+TOKEN_THEN_SECTOR = _("Choose a token, then its sector.")
 TOKEN_AND_SECTOR = _("Choose a token, then its sector. A token without a sector, or in a sector where you have submitted it before, stays with you.")  # fmt: skip
 SUBMIT_IT = _("Submit it for good, then choose its sector")
 NEVER_A_COMET = _("never a comet")
