@@ -193,6 +193,8 @@ interface OptionView {
   primary?: boolean;
   /** the button is unfilled: the option does nothing, and others do something */
   plain?: boolean;
+  /** legal, but it gains nothing: listed behind a fold */
+  hopeless?: boolean;
 }
 
 /** An unavailable option that a player may expect. */

@@ -34,6 +34,7 @@ class Option(Generic[T]):
     - An option with a `warning` asks for confirmation.
     - A `primary` one moves the match on (ends, skips, confirms): the filled button.
     - A `plain` one does nothing as well: its button is unfilled while other options are available.
+    - A `hopeless` one is legal but gains nothing: the list folds it away.
     """
 
     value: T
@@ -42,6 +43,7 @@ class Option(Generic[T]):
     warning: Message | None = None
     primary: bool = False
     plain: bool = False
+    hopeless: bool = False
 
     def detail_now(self) -> Message | None:
         return self.detail() if callable(self.detail) else self.detail

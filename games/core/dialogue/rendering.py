@@ -43,6 +43,7 @@ class OptionView(msgspec.Struct, frozen=True):
     warning: str | UnsetType = UNSET  # asked before it is chosen
     primary: bool | UnsetType = UNSET  # ends, skips or confirms: the filled button
     plain: bool | UnsetType = UNSET  # the button is unfilled: the option does nothing, and others do something
+    hopeless: bool | UnsetType = UNSET  # legal, but it gains nothing: listed behind a fold
 
 
 class AheadView(msgspec.Struct, frozen=True):
@@ -252,7 +253,7 @@ def _rendered(said: Mapping[str, Mapping[str, Message]], translator: Translator)
 
 def _options(options: Mapping[str, Option[Any]], translator: Translator) -> list[OptionView]:
     render = translator.render
-    can_act = any(not option.plain for option in options.values())
+    can_act = any(not option.plain and not option.hopeless for option in options.values())
     return [
         OptionView(
             key,
@@ -261,6 +262,7 @@ def _options(options: Mapping[str, Option[Any]], translator: Translator) -> list
             UNSET if option.warning is None else render(option.warning),
             True if option.primary else UNSET,
             True if option.plain and can_act else UNSET,
+            True if option.hopeless else UNSET,
         )
         for key, option in options.items()
     ]

@@ -61,13 +61,14 @@ def which_action(table: PlanetMasters, clashes: dict[Seat, Clash]) -> Choose[Act
     me = table.active
     all_votes = sum(votes(player) for player in table.players)
     mine = _("you have {n} of {all} votes", n=votes(table.mover), all=all_votes)
+    outvoted = table.seats == 2 and 2 * votes(table.mover) <= all_votes  # the only other voter is the nominee
     for seat in by_prospects(table, clashes):
         options[f"conquer:{seat}"] = conquest_option(table, seat, clashes[seat])
     for seat in [*clashes, me]:
         key, label = f"council:{seat}", _("Council on {player}", player=Name(seat))
         if table.players[seat].military:
             warning = OWN_COUNCIL if seat == me else None
-            options[key] = Option(("council", seat), label, mine, warning)
+            options[key] = Option(("council", seat), label, mine, warning, hopeless=seat == me or outvoted)
         else:
             barred[key] = Barred(label, NO_MILITARY)
     options = dict(sorted(options.items(), key=lambda each: each[1].warning is not None))  # the unwise ones last
@@ -112,4 +113,4 @@ def conquest_option(table: PlanetMasters, seat: Seat, clash: Clash) -> Option[Ac
         detail = _("{attack} against {defence}: it succeeds, with nothing to gain but pressure", **powers)  # fmt: skip
     else:
         detail = _("{attack} against {defence}: it succeeds", **powers)
-    return Option(("conquest", seat), label, detail, warning)
+    return Option(("conquest", seat), label, detail, warning, hopeless=clash.fails)

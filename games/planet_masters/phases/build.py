@@ -10,7 +10,7 @@ from games.planet_masters.dice.rolling import gain_colony, roll_military, tell_r
 from games.planet_masters.questions import ask_unless_forced
 from games.planet_masters.scoring import check_victory
 from games.planet_masters.state import Die, Phase, PlanetMasters
-from games.planet_masters.view.text import FACES, die_names, may_win
+from games.planet_masters.view.text import FACES, die_names
 
 Purchase: TypeAlias = Die | Literal["new die", "stop"]  # re-roll a die of the fleet
 
@@ -18,6 +18,7 @@ BUILD = _("Build a military die")
 STOP = _("Stop building")
 NO_RESOURCE = _("no resource left")
 FLEET_LIMIT = _("your fleet has reached its limit, one die for every planet")
+A_CARRIER_MAY_WIN = _("a carrier may win at once")  # the view tells the chance of the whole turn
 FLEET_HINT = _("Each point buys a new military die, rolled at once, or rolls one of yours again.")
 
 
@@ -38,7 +39,7 @@ def what_to_buy(table: PlanetMasters) -> Choose[Purchase]:
     barred: dict[str, Barred] = {}
     player, left = table.mover, table.resources_left
 
-    wins = may_win(odds.of_carrier(1) * odds.of_winning_by_colonies(table, player, 1)) if table.galaxy else None  # fmt: skip
+    wins = A_CARRIER_MAY_WIN if table.galaxy and odds.of_winning_by_colonies(table, player, 1) else None
 
     def offer(key: str, label: Message, purchase: Purchase, why_not: Message | None) -> None:
         if why_not:

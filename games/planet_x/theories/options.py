@@ -14,9 +14,9 @@ from games.planet_x.state import Search
 from games.planet_x.theories.tokens import Token, review_after
 from games.planet_x.view.text import NAME, ONE
 
-TOKEN_THEN_SECTOR = _("Choose a token, then its sector. Nothing is sent before you press Submit.")
+TOKEN_THEN_SECTOR = _("Choose a token, then its sector.")
 TOKEN_AND_SECTOR = _("Choose a token, then its sector. A token without a sector, or in a sector where you have submitted it before, stays with you.")  # fmt: skip
-SUBMIT_IT = _("Submit it, then choose its sector")
+SUBMIT_IT = _("Submit it for good, then choose its sector")
 NEVER_A_COMET = _("never a comet")
 TOLD_NO = _("you were told: no")
 SUBMITTED_BEFORE = _("you have submitted that theory here before")
@@ -51,7 +51,7 @@ def choose_tokens(table: Search, seat: Seat, most: int) -> ChooseSome[Letter]:
     prompt = _("Submit up to {n} theories?", n=most)
     return ChooseSome(
         seat, prompt, options, most, barred=barred, hint=when_reviewed(table), hidden=True,
-        submit=_("Choose sectors"), submit_none=_("Submit nothing"), topic=QuestionTopic.THEORY,
+        submit=_("Submit for good, then choose sectors"), submit_none=_("Submit nothing"), topic=QuestionTopic.THEORY,
     )  # fmt: skip
 
 
@@ -71,7 +71,7 @@ def choose_theories(table: Search, seat: Seat, most: int) -> ChooseSome[Letter |
     return ChooseSome(
         seat, prompt, options, 2 * most, ordered=True, barred=barred,
         hint=TOKEN_THEN_SECTOR if in_pairs else TOKEN_AND_SECTOR, hidden=True,
-        submit=_("Submit"), submit_none=_("Submit nothing"), topic=QuestionTopic.THEORY,
+        submit=_("Submit for good"), submit_none=_("Submit nothing"), topic=QuestionTopic.THEORY,
         pairs=theory_pairs(table, seat, options) if in_pairs else None,
     )  # fmt: skip
 

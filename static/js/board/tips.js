@@ -144,7 +144,9 @@ export class Tips {
 
 /** Whether a button of the question has the same words. @param {Piece} piece */
 function isListed({ dataset, ariaLabel }) {
-  const buttons = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#choices .option"));
+  const buttons = /** @type {NodeListOf<HTMLElement>} */ (
+    document.querySelectorAll("#choices .option:not(details:not([open]) *)")
+  );
   return [...buttons].some((each) => each.dataset.key === dataset.key && each.textContent.includes(ariaLabel ?? ""));
 }
 

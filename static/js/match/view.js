@@ -119,6 +119,7 @@ export class MatchView {
     if (!ends) this.prompt.textContent = promptText(this.controller);
     const { question } = this.controller.choices;
     this.panel.toggleAttribute("data-mine", question !== null || this.controller.isHeld);
+    this.panel.toggleAttribute("data-telling", question === null && this.controller.isTelling());
     drawChapterLink(byId("question-chapter"), question);
     this.#drawHint();
   }

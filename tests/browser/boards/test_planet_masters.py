@@ -205,8 +205,17 @@ def test_the_menu_offers_nothing_that_the_game_lacks(three):
     assert not ada.locator("#notation-help").is_visible()
 
 
+def test_the_page_of_odds_is_never_empty(begin):
+    ada = begin("planet_masters", "Ada", "Bo", origin=dump(crowded(2)))[0].page
+    ada.get_by_role("tab", name="Odds").click()
+    board = ada.locator("#board")
+    board.get_by_role("heading", name="Military die: one roll").wait_for()
+    expect(board.get_by_role("listitem").filter(has_text="carrier").last).to_contain_text("16.7 % (1/6)")
+
+
 def test_only_dice_that_are_there_are_read_out(begin):
     board = begin("planet_masters", "Ada", "Bo")[0].page.get_by_role("main").locator("#board")
+    board.get_by_role("group", name="Galaxy: 2 colonies").wait_for()
     fleet = board.get_by_role("group", name="Fleet, 0 of at most 1").last
     assert fleet.aria_snapshot() == '- group "Fleet, 0 of at most 1"'
     assert "Home planet: " in board.get_by_role("group", name="Planets").last.aria_snapshot()
@@ -228,6 +237,20 @@ def test_an_attack_is_a_scene_until_a_key_is_pressed(begin):
     expect(scene).to_contain_text(str(attack(state.mover)))
     watching.keyboard.press("x")
     expect(scene).to_have_count(0)
+
+
+@pytest.mark.parametrize("seat", [0, 2], ids=["window", "phone"])
+def test_what_has_happened_is_told_under_its_heading_in_the_panel(begin, seat):
+    three = council_called(begin)
+    page = three[seat].page
+    for person in three:
+        person.click("against")
+    moment = page.locator(".ask #moment")
+    expect(moment).to_contain_text("votes against")
+    heading = page.get_by_role("heading", name="What has happened")
+    assert heading.evaluate(ON_TOP)
+    assert heading.bounding_box()["y"] < moment.bounding_box()["y"]
+    assert not page.locator("#since").is_visible(), "the lines are told once"
 
 
 def test_a_council_is_a_scene_with_all_ballots_turned_up(begin):
@@ -274,7 +297,7 @@ def test_on_a_phone_every_realm_is_in_sight_and_every_piece_takes_a_finger(begin
             wrong[name] = found
     context.close()
     for seats in range(2, 7):
-        names = ["Ada", "Bartholomeus", "Cleo", "Dai", "Effi", "Finn"][:seats]
+        names = ["Ada", "Bartholomeus", "Maximiliane-Theodora", "Dai", "Effi", "Finnegan O'Shaughnes"][:seats]
         ada, *_others = begin("planet_masters", *names, screens=[PHONE], origin=dump(crowded(seats)))
         if (found := ada.page.evaluate(OUT_OF_REACH)) != [0]:
             wrong[f"crowded, {seats} players"] = found

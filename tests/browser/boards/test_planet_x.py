@@ -301,7 +301,7 @@ def test_theories_written_at_once_are_pairs_that_the_button_names(begin, width):
     ada.click("token:C")
     choices.get_by_role("button", name="Sector 1 never a comet").wait_for()
     ada.click("sector:2", "token:A", "sector:5")
-    send = choices.get_by_role("button", name="Submit: comet in sector 2, asteroid in sector 5")
+    send = choices.get_by_role("button", name="Submit for good: comet in sector 2, asteroid in sector 5")
     send.scroll_into_view_if_needed()
     send.click()
     ada.page.locator("#journal", has_text="You write down: a comet in sector 2").wait_for()

@@ -51,6 +51,42 @@ def test_on_a_phone_all_theories_and_their_sectors_are_in_sight(searching):
     assert ada.page.evaluate(HIDDEN) == []
 
 
+def test_on_a_phone_two_theories_and_eighteen_sectors_are_in_sight(begin):
+    match = Engine.new(RULES, 2, {"sky": "code", "mode": "expert", "theories": "at_once"}, bytes(32))
+    match.answer(0, 1234567)
+    for seat in (0, 1):
+        match.answer(seat, "level:genius")
+    while (asked := next(iter(match.open.values()))).topic != "theory":
+        keys = list(asked.options)
+        match.answer(asked.seat, "research" if "research" in keys else keys[-1])
+    ada, _bo = begin("planet_x", "Ada", "Bo", screens=[PHONE], origin=match.checkpoint.state)
+    ada.asked("Submit up to 2 theories?")
+    assert ada.page.evaluate(HIDDEN) == []
+    ada.in_list("token:A").click()
+    expect(ada.page.locator("#choices .option")).to_have_count(18)
+    assert ada.page.evaluate(HIDDEN) == []
+    ada.in_list("sector:7").click()
+    ada.in_list("token:A:2").click()
+    assert ada.page.evaluate(HIDDEN) == []
+    ada.in_list("sector:9").click()
+    ada.page.get_by_role("button", name="Submit for good: asteroid in sector 7").wait_for()
+
+
+@pytest.mark.parametrize("screen", [PHONE, {}], ids=["phone", "window"])
+def test_theories_to_place_are_tiles_and_the_newest_fact_takes_its_line(searching, screen):
+    ada, bo = searching("Ada", "Bo", screens=[screen])
+    ada.asked("Submit a theory?")
+    for person in (ada, bo):
+        person.in_list("token:A").click()
+        person.page.get_by_role("button", name="Submit it for good, then choose its sector").click()
+    placing = ada.page.get_by_role("img", name="theories to place: 1")
+    expect(placing).to_have_count(2)
+    expect(placing.first.locator("svg")).to_be_visible()
+    bold = ada.page.locator("#board .newest b")
+    if bold.count():
+        assert bold.evaluate("bold => bold.getClientRects()[0].top === bold.parentElement.getClientRects()[0].top")
+
+
 def test_in_a_wide_window_tools_tabs_and_the_result_are_whole(searching):
     (ada,) = searching("Ada", screens=[WIDE], until="action")
     page = ada.page

@@ -14,7 +14,7 @@ SIZES = [(1280, 800), (1366, 768), (375, 812)]
 
 # The number of answers whose middle can be clicked, and the number of all.
 IN_SIGHT = """() => {
-  const all = [...document.querySelectorAll("#choices .option")];
+  const all = [...document.querySelectorAll("#choices .option")].filter((each) => each.checkVisibility());
   const seen = all.filter((each) => {
     const { left, top, width, height } = each.getBoundingClientRect();
     return each.contains(document.elementFromPoint(left + width / 4, top + height / 2));

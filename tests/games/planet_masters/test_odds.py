@@ -138,9 +138,13 @@ def test_whoever_may_cancel_is_told_what_the_attack_may_win(scene):
     assert details(play, 1)["allow"] == "Player 1 may win by it: 66.7 %"
 
 
-def test_building_and_rolling_say_that_they_may_win(scene):
-    play = scene("gaia resource; influence; cruiser", "mors resource")
-    assert details(play, 0)["build"] == "this may win: 11.1 %"
+def test_building_says_that_a_carrier_may_win_and_the_view_alone_how_likely(scene):
+    play = scene("gaia resource; resource; cruiser", "mors resource")
+    assert details(play, 0)["build"] == "a carrier may win at once"
+    assert play.view().players[0].wins.chance.percent == 20.4  # of both rolls
+
+
+def test_rolling_says_that_it_may_win(scene):
     play = scene("gaia resource; marines depleted", "mors resource", phase="manage")
     assert "wins with 44.4 %" in english().render(play.question(0).hint)
     play = scene("gaia resource; marines", "mors resource; marines", phase="manage")
@@ -163,3 +167,17 @@ def test_a_council_tells_who_called_it_what_i_weigh_and_speaks_to_whom_it_is_abo
     assert "Called by Player 1. You have 2 of 3 votes" in english().render(about.hint)
     assert english().render(other.hint).startswith("You called this council. You have 1 of 3 votes")
     assert about.about == other.about == ["home:1"]
+
+
+def hopeless(play, seat):
+    """Return the keys of a question's options that gain nothing."""
+    return [key for key, option in play.question(seat).options.items() if option.hopeless]
+
+
+def test_actions_that_gain_nothing_are_marked(scene):
+    play = scene("gaia influence;; cruiser", "mors resource;; battleship", phase="action")
+    assert hopeless(play, 0) == ["conquer:1", "council:0"]  # the attack fails, two of three votes pass a motion
+    play = scene("gaia resource;; battleship", "mors influence;; fighter", phase="action")
+    assert hopeless(play, 0) == ["council:1", "council:0"]  # the rival alone outvotes the mover
+    play = scene("gaia resource;;", "mors influence;; fighter", "matrix marines;;", phase="action")
+    assert hopeless(play, 0) == ["conquer:2", "conquer:1"]  # a third player may vote with the mover

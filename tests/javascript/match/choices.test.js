@@ -29,6 +29,21 @@ test("where an answer may be final at once, it picks first, and a button sends",
   assert.deepEqual(done.answers, [["4.0", "a"]]);
 });
 
+test("options that gain nothing are in a fold, which a hint opens", () => {
+  const options = [option("a"), { ...option("b"), hopeless: true }, { key: "end", label: "End", primary: true }];
+  const { choices, list, draw } = setUp(one({ options }));
+  draw();
+  const fold = list.querySelector("details");
+  assert.deepEqual(
+    [...fold.querySelectorAll(".option")].map(({ dataset }) => dataset.key),
+    ["b"],
+  );
+  assert.equal(fold.open, false);
+  choices.advised = new Map([["b", 1]]);
+  draw();
+  assert.equal(fold.open, true);
+});
+
 const far = (key, answers) => ({ key, label: `go to ${key}`, answers });
 
 test("it sends answers in a row, each to the question it finds", () => {
@@ -213,7 +228,7 @@ test("choices in pairs are asked one after the other, listed, and named by the b
   choices.choose("token:A");
   assert.deepEqual(listed(list), ["sector:1"]);
   assert.equal(choices.whyNot("sector:2"), "it was there before");
-  assert.ok(sender(list).disabled, "half a pair cannot be sent");
+  assert.equal(sender(list), null, "half a pair cannot be sent");
   choices.choose("sector:2");
   choices.choose("sector:1");
   choices.choose("token:C");

@@ -16,7 +16,7 @@ export const space = (view, ctx) =>
     <div
       class="pool"
       role="group"
-      aria-label=${t("Galaxy: {n} colonies", { n: view.galaxy.length })}
+      aria-label=${view.galaxy.length === 1 ? t("Galaxy: 1 colony") : t("Galaxy: {n} colonies", { n: view.galaxy.length })}
       data-tip=${t("Free colonies: a player who rolls a carrier takes one.")}
     >
       <h3>${t("Galaxy")} <small>${view.galaxy.length || t("empty")}</small></h3>
@@ -36,7 +36,7 @@ const supply = (view, ctx) =>
   html`<div
     class="pool supply"
     role="group"
-    aria-label=${t("Supply: {n} military dice", { n: view.supply.length })}
+    aria-label=${view.supply.length === 1 ? t("Supply: 1 military die") : t("Supply: {n} military dice", { n: view.supply.length })}
     data-tip=${t("Military dice that can still be built, for a resource each.")}
   >
     <h3>${t("Supply")} <small>${view.supply.length}</small></h3>

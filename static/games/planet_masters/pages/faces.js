@@ -8,7 +8,7 @@ import { cube, planet } from "../art/pieces.js";
 /** @typedef {PlanetMasters.PlanetMastersView} View */
 
 /** Each kind of dice with its faces. @param {View} view @returns {[string, PlanetMasters.FaceView[]][]} */
-const kindsOf = ({ legend }) => [
+export const kindsOf = ({ legend }) => [
   [t("Home die"), legend.home],
   [t("Colony die"), legend.colony],
   [t("Military die"), legend.military],

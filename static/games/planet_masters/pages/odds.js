@@ -1,8 +1,9 @@
 // @ts-check
-/** The page with exact odds, which the server counts. */
+/** The page with exact odds: those of the turn, which the server counts, and those of one roll. */
 
 import { html, nothing } from "lit-html";
 import { t } from "../../../js/ui/text.js";
+import { kindsOf } from "./faces.js";
 
 /** @typedef {PlanetMasters.PlanetMastersView} View */
 
@@ -11,11 +12,21 @@ const percentage = (chance) => (chance.fraction ? `${chance.percent} % (${chance
 
 /** @param {View} view @param {BoardContext} ctx */
 export function oddsPanel(view, ctx) {
-  const parts = [carriers(view), conquests(view, ctx), finish(view, ctx), wins(view)].filter(
-    (part) => part !== nothing,
-  );
-  return html`<div class="odds">${parts.length ? parts : html`<p>${t("There are no odds to show now.")}</p>`}</div>`;
+  const parts = [carriers(view), conquests(view, ctx), finish(view, ctx), wins(view), ...oneRoll(view)];
+  return html`<div class="odds">
+    ${parts.filter((part) => part !== nothing).map((part) => html`<section>${part}</section>`)}
+  </div>`;
 }
+
+/** The chance of each face, for each kind of dice. @param {View} view */
+const oneRoll = (view) =>
+  kindsOf(view).map(
+    ([kind, faces]) =>
+      html`<h4>${t("{die}: one roll", { die: kind })}</h4>
+        <ul role="list">
+          ${faces.map(({ label, pips: { length: n } }) => html`<li><span>${label}</span> <b>${percentage({ percent: Math.round((1000 * n) / 6) / 10, fraction: `${n}/6` })}</b></li>`)}
+        </ul>`,
+  );
 
 /** @param {View} view */
 function carriers(view) {

@@ -64,11 +64,17 @@ export function actions(player, ctx) {
   const offered = keys.flatMap((key) => ctx.question?.options?.filter((option) => option.key === key) ?? []);
   if (!offered.length) return nothing;
   return html`<div class="actions">
-    ${offered.map(({ key, label, detail }) => {
+    ${offered.map(({ key, label, detail, hopeless }) => {
       const council = key.startsWith("council");
       const words = { conquer: t("Attack"), council: t("Council"), pressure: t("Pressure") };
       const word = words[/** @type {keyof typeof words} */ (key.split(":")[0])];
-      return html`<button type="button" data-key=${key} aria-label=${label} data-tip=${detail ?? label}>
+      return html`<button
+        type="button"
+        data-key=${key}
+        ?data-hopeless=${hopeless}
+        aria-label=${label}
+        data-tip=${detail ?? label}
+      >
         ${glyph(council ? "council" : "attack")} <span class="word">${word}</span>
       </button>`;
     })}

@@ -3,7 +3,8 @@
 
 import { html, nothing } from "lit-html";
 import { t } from "../../../js/ui/text.js";
-import { markOf, ownerOf } from "./pawns.js";
+import { tile } from "../art/tiles.js";
+import { colourOf, markOf, ownerOf } from "./pawns.js";
 
 /** Show the place of the earth, and the pawns in turn order with their distances. @param {PlanetX.View} view @param {BoardContext} ctx */
 export function timeAndOrder(view, ctx) {
@@ -36,8 +37,17 @@ function placeInOrder(view, ctx, each) {
   return html`<li data-tip=${says.filter(Boolean).join(" · ")}>
     ${markOf(view, each.pawn)}<span class="visually-hidden">${owner}</span
     ><span>${each === rear ? t("next") : `+${ahead}`}</span
-    >${each.submitting ? html`<small class="chip">${each.submitting}</small>` : nothing}${each.pawn === view.finder ? html`<small class="chip found">X</small>` : nothing}
+    >${each.submitting ? theoriesToPlace(view, each) : nothing}${each.pawn === view.finder ? html`<small class="chip found">X</small>` : nothing}
   </li>`;
+}
+
+/** Draw the theories that a player has submitted and not placed: a tile as in the sky, and their number. @param {PlanetX.View} view @param {PlanetX.PawnView} pawn */
+function theoriesToPlace(view, { pawn, submitting }) {
+  const seat = colourOf(view, pawn);
+  return html`<small class="to-place" role="img" aria-label=${t("theories to place: {n}", { n: submitting })}
+    ><svg class="own-tile seat-${seat}" viewBox="-14 -14 28 29" aria-hidden="true">${tile(seat, "")}</svg
+    >×${submitting}</small
+  >`;
 }
 
 /** Show the viewer's newest fact. The line keeps its place without one. @param {PlanetX.View} view */
@@ -45,7 +55,7 @@ function newestFact(view) {
   const last = view.facts.at(-1);
   if (view.me === null) return nothing;
   const told = last && !last.id.startsWith("start:");
-  return html`<p class="news" data-tip=${told ? last.text : nothing}>
+  return html`<p class="newest" data-tip=${told ? last.text : nothing}>
     ${told ? html`<b>${t("Newest fact:")}</b> ${last.text}` : nothing}
   </p>`;
 }

@@ -29,21 +29,37 @@ function listed(choices, question) {
   const ahead = (question.ahead ?? []).filter((each) => each.listed !== false);
   const { moving } = choices;
   const steps = options.filter((option) => ahead.some(({ key }) => key === option.key));
-  const listed = [...options.filter((option) => !moving.includes(option) && !steps.includes(option)), ...ahead];
+  const others = options.filter((option) => !moving.includes(option) && !steps.includes(option));
+  const hopeless = others.filter((option) => option.hopeless);
+  const listed = [...others.filter((option) => !option.hopeless), ...ahead];
   return html`
     <ul class="options" role="list" ?data-short=${question.kind === "one" && listed.every(isShort)}>
-      ${repeat(
-        listed,
-        (option) => option.key,
-        (option) => html`<li>${button(choices, question, option)}</li>`,
-      )}
+      ${buttonsOf(choices, question, listed)}
     </ul>
     ${steps.length && ahead.some(({ answers }) => answers.length > 1) ? stepList(choices, steps) : nothing}
     ${question.kind === "some" ? done(choices, question) : nothing}
     ${question.kind === "one" && choices.picked.length ? sender(choices, question) : moving.map((option, n) => forward(choices, option, n === 0))}
+    ${hopeless.length ? hopelessList(choices, question, hopeless) : nothing}
     ${question.barred?.length ? barredList(question.barred) : nothing}
   `;
 }
+
+/** @param {Choices} choices @param {QuestionView} question @param {OptionView[]} options */
+const buttonsOf = (choices, question, options) =>
+  repeat(
+    options,
+    (option) => option.key,
+    (option) => html`<li>${button(choices, question, option)}</li>`,
+  );
+
+/** The options that gain nothing, behind a fold; a hint opens it. @param {Choices} choices @param {QuestionView} question @param {OptionView[]} hopeless */
+const hopelessList = (choices, question, hopeless) =>
+  html`<details class="hopeless" ?open=${hopeless.some(({ key }) => choices.advised.has(key))}>
+    <summary>${t("Nothing to gain now ({n})", { n: hopeless.length })}</summary>
+    <ul class="options" role="list">
+      ${buttonsOf(choices, question, hopeless)}
+    </ul>
+  </details>`;
 
 /** The picks, the next options, and the button that sends the picks. @param {Choices} choices @param {QuestionView} question */
 function inPairs(choices, question) {
@@ -51,11 +67,7 @@ function inPairs(choices, question) {
   return html`
     ${pairList(choices, question)}
     <ul class="options" role="list" ?data-short=${open.every(isShort)}>
-      ${repeat(
-        open,
-        (option) => option.key,
-        (option) => html`<li>${button(choices, question, option)}</li>`,
-      )}
+      ${buttonsOf(choices, question, open)}
     </ul>
     ${sendPairs(choices, question)} ${question.barred?.length ? barredList(question.barred) : nothing}
   `;

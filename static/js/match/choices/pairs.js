@@ -59,21 +59,20 @@ export function pairList(choices, question) {
   </ul>`;
 }
 
-/** The button that sends the pairs, and names them. @param {Choices} choices @param {QuestionView} question */
+/** The button that sends the pairs, and names them; half a pair cannot be sent. @param {Choices} choices @param {QuestionView} question */
 export function sendPairs(choices, question) {
   const { picked } = choices;
   const names = namesOf(question, picked);
-  const open = picked.length % 2 > 0;
+  if (picked.length % 2) return nothing;
   const submit = question.submit ?? t("Done");
   return html`<div class="done">
     <button
       type="button"
-      class=${names.length || open ? "primary" : ""}
-      ?disabled=${open}
+      class=${names.length ? "primary" : ""}
       aria-disabled=${choices.sent ? "true" : nothing}
       @click=${() => choices.submit([...picked])}
     >
-      ${names.length ? t("{submit}: {what}", { submit, what: names.join(t(", ")) }) : open ? submit : (question.submit_none ?? t("Choose nothing"))}
+      ${names.length ? t("{submit}: {what}", { submit, what: names.join(t(", ")) }) : (question.submit_none ?? t("Choose nothing"))}
     </button>
   </div>`;
 }

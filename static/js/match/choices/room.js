@@ -37,9 +37,15 @@ export function giveRoom(panel) {
     grid.toggleAttribute("data-tight", asked.scrollHeight > asked.clientHeight + 1);
     tell();
   };
+  const fitAgain = async () => {
+    fit();
+    await settled(asked); // a part that glides to its place overflows on its way
+    fit();
+  };
   asked.addEventListener("scroll", tell, { passive: true });
-  const changes = new ResizeObserver(fit);
-  for (const each of [panel, asked, ...panel.querySelectorAll("#controls, #since, [data-advice]")])
+  asked.addEventListener("toggle", () => void fitAgain(), { capture: true }); // of a fold
+  const changes = new ResizeObserver(() => void fitAgain());
+  for (const each of [panel, asked, ...panel.querySelectorAll("#hint, #controls, #since, [data-advice]")])
     changes.observe(each);
   const answers = new MutationObserver(() => {
     changes.unobserve(asked); // a box observed anew is measured once more, after the layout of the next frame
@@ -48,6 +54,15 @@ export function giveRoom(panel) {
   answers.observe(byId("choices"), { childList: true, subtree: true, characterData: true });
 }
 
+/** Wait for the movements within a place. @param {HTMLElement} place */
+const settled = (place) =>
+  Promise.allSettled(
+    place
+      .getAnimations({ subtree: true })
+      .filter(({ timeline }) => timeline === document.timeline)
+      .map(({ finished }) => finished),
+  );
+
 /** Return the edge under which answers are out of sight. @param {HTMLElement} asked */
 function footOf(asked) {
   const { top, bottom } = asked.getBoundingClientRect();
@@ -55,8 +70,8 @@ function footOf(asked) {
   return Math.min(bottom, ...feet.filter((each) => each.height && each.bottom > top).map((each) => each.top));
 }
 
-/** Return the boxes of the answers that are shown. @param {HTMLElement} asked */
+/** Return the boxes of the answers that are shown; those in a fold are not. @param {HTMLElement} asked */
 const answersIn = (asked) =>
   [...asked.querySelectorAll("#choices .option")]
-    .map((each) => each.getBoundingClientRect())
-    .filter((each) => each.height);
+    .filter((each) => each.checkVisibility())
+    .map((each) => each.getBoundingClientRect());
