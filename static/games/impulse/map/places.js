@@ -8,8 +8,9 @@ import { CORE, at } from "./gates.js";
 
 /** @typedef {Impulse.View} View */
 
-const HEX = "M0-58 50.2-29V29L0 58-50.2 29V-29Z";
+export const HEX = "M0-58 50.2-29V29L0 58-50.2 29V-29Z";
 const ROOM = 82; // units for a line of signs
+const [SHORT, LONG] = [6, 82]; // letters that fit a phone's map, and the units for more of them
 
 /** @param {Impulse.PlaceView} spot */
 const placed = (spot) => {
@@ -54,9 +55,12 @@ function content(face, narrow) {
   const { color, size, n = 0, printed = 0, signs = "" } = face;
   const raised = n > printed;
   const gems = [...Array(size).keys()];
-  if (narrow)
-    return svg`${gems.map((i) => svg`<use href="#im-gem-${color}" transform="translate(${(i - size / 2) * 17 + 1} -49) scale(1.3)"></use>`)}
-      <g transform="translate(-15 -29) scale(1.7)">${signRow("n", n, raised)}</g>`;
+  if (narrow) {
+    const left = -(size * 15 + 26) / 2;
+    return svg`${gems.map((i) => svg`<use href="#im-gem-${color}" transform="translate(${left + i * 15} -46) scale(1.15)"></use>`)}
+      <g transform="translate(${left + size * 15 + 2} -50) scale(1.35)">${signRow("n", n, raised)}</g>
+      <text class="title" y="-11" textLength=${face.title.length > SHORT ? LONG : nothing} lengthAdjust="spacingAndGlyphs">${face.title}</text>`;
+  }
   const wide = signWidth(signs);
   const scale = Math.min(1, ROOM / wide);
   return svg`${gems.map((i) => svg`<use href="#im-gem-${color}" x=${(i - size / 2) * 13.5 + 0.7} y="-46"></use>`)}
