@@ -1,4 +1,4 @@
-"""What the board of Impulse shows at once: on a desk of 1280 × 800, and on a phone."""
+"""The board of Impulse at once: on a desk of 1280 × 800, and on a phone."""
 
 import base64
 

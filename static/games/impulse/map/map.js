@@ -5,7 +5,7 @@ import { nothing, svg } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { t } from "../../../js/ui/text.js";
 import { at, gateDrawn, gateLight, gateRing, middle, spotOf } from "./gates.js";
-import { ground, placeRing, words } from "./places.js";
+import { ground, house, placeRing, words } from "./places.js";
 import { fleet } from "./ships.js";
 
 /** @typedef {Impulse.View} View */
@@ -34,6 +34,7 @@ export function map(view, ctx) {
       (each) => each.flip,
       (each) => fleet(each, ctx),
     )}
+    ${view.places.map((spot) => house(spot, ctx))}
   </svg>`;
 }
 

@@ -45,7 +45,7 @@ export function words(spot, view, ctx) {
   const face = view.faces[spot.card];
   return svg`<g class="words ${face?.color ?? ""}" transform=${placed(spot)}>
     ${spot.id === CORE ? svg`<text class="title" y="-22">${t("Core")}</text>` : face ? content(face, ctx.narrow) : nothing}
-    ${spot.home === null ? nothing : home(spot, spot.home, ctx)}
+    ${spot.home === null ? nothing : rim(spot.home)}
     <text class="label" y="52">${spot.label}</text>
   </g>`;
 }
@@ -68,15 +68,17 @@ function content(face, narrow) {
     <g class="sign-line" transform="translate(${((-wide * scale) / 2).toFixed(1)} -12) scale(${scale.toFixed(2)})"><rect x="-4" y="-1.5" width=${(wide + 8).toFixed(1)} height="19" rx="9"></rect>${signRow(signs, n, raised)}</g>`;
 }
 
-/** A rim and a house in the colour of who lives there. @param {Impulse.PlaceView} spot @param {number} seat @param {BoardContext} ctx */
-const home = (
-  spot,
-  seat,
-  ctx,
-) => svg`<g class="home seat-${seat}" role="img" aria-label="${spot.label}: ${t("home of {player}", { player: ctx.playerName(seat) })}">
-    <path class="rim" d="M0-53.5 46-27V27L0 53.500-46 27V-27Z"></path>
-    <g transform="translate(-34 21)${ctx.narrow ? " scale(1.3)" : ""}"><path class="house" d="M-9 2 0-7 9 2H7V9H-7V2Z"></path><text class="owner" y="7.5">${seat + 1}</text></g>
+/** A rim in the colour of who lives there. @param {number} seat */
+const rim = (seat) => svg`<path class="rim seat-${seat}" d="M0-53.5 46-27V27L0 53.500-46 27V-27Z"></path>`;
+
+/** A house in that colour; it stands above the ships. @param {Impulse.PlaceView} spot @param {BoardContext} ctx */
+export function house(spot, ctx) {
+  if (spot.home === null) return nothing;
+  const name = `${spot.label}: ${t("home of {player}", { player: ctx.playerName(spot.home) })}`;
+  return svg`<g class="home seat-${spot.home}" role="img" aria-label=${name} transform=${placed(spot)}>
+    <g transform="translate(-34 21)${ctx.narrow ? " scale(1.3)" : ""}"><path class="house" d="M-9 2 0-7 9 2H7V9H-7V2Z"></path><text class="owner" y="7.5">${spot.home + 1}</text></g>
   </g>`;
+}
 
 /** What a click or a finger takes; a barred place darkens and says who patrols it. @param {Impulse.PlaceView} spot @param {View} view @param {BoardContext} ctx */
 export function placeRing(spot, view, ctx) {
