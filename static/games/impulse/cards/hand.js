@@ -51,4 +51,5 @@ function counted(id, view, ctx) {
   return option ? html`<p class="note worth">${option.detail}</p>` : nothing;
 }
 
-const seen = () => html`<p class="note seen" title=${t("the others have seen this card")}>◉ ${t("seen")}</p>`;
+const seen = () =>
+  html`<p class="note seen" title=${t("the others have seen this card")}>◉ <span class="word">${t("seen")}</span></p>`;
