@@ -244,6 +244,10 @@ class Galaxy(Table, kw_only=True):
         self.story.append(Panel(seat, card, title))
         super().say(title, heading=True)
 
+    def mention(self, message: Message) -> None:
+        """Write a line into the log alone: the story has the cards that were used."""
+        super().say(message)
+
     def say(
         self,
         message: Message | None,

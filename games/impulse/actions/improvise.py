@@ -48,7 +48,7 @@ def fleets_and_sites(table: Galaxy, seat: Seat, effect: Improvise) -> dict[str, 
     """Return the fleets to move and the places to build at."""
     sites = building_spots(table, seat, effect.build, [table.homes[seat]])
     return {
-        key: Ahead([way, key], option.label, LABELS[way])
+        key: Ahead([way, key], option.label, LABELS[way], listed=False)
         for way, pieces in (
             ("build", sites if table.supply(seat) else {}),
             ("command", movable_fleets(table, seat, effect.command)),

@@ -64,6 +64,7 @@ class CardUse:
     basic_text: Message | None = None  # of a basic technology, which is no card
     tech_chain: tuple[int, ...] = ()  # technologies whose Execute led straight here
     begun: bool = False
+    asked: bool = False
 
     @classmethod
     def of(
@@ -83,10 +84,12 @@ class CardUse:
         return cls(table, seat, card, effect, origin, at, boost, gems, arrived, tech_chain=tech_chain)
 
     async def resolve(self) -> None:
-        """Carry out the text; everybody sees that it runs."""
+        """Carry out the text; everybody sees that it runs, and reads it if it offers nothing."""
         running = self.table.running
         running.append(Running(self.card, self.origin, self.at, self.boost))
         await ACTIONS[type(self.effect)](self, self.effect)
+        if not self.asked and not self.begun:
+            self._say_that_it_does_nothing()
         running.pop()
 
     def first_question(self) -> Question[Any] | None:
@@ -115,6 +118,7 @@ class CardUse:
         """
         if not options and not barred:
             return None
+        self.asked = True
         exits = (
             self._exits() if leave is None else {"done": Option(None, leave, warning=warning, primary=True, plain=True)}
         )
@@ -188,6 +192,14 @@ class CardUse:
             self.table.begin_panel(self.seat, self.card, title)
         else:
             self.table.say(title)
+
+    def _say_that_it_does_nothing(self) -> None:
+        player = Name(self.seat)
+        if self.card == BASIC:
+            told = _("{player}: the basic technology does nothing now.", player=player)
+        else:
+            told = _("{player}: {card} {where} does nothing now.", player=player, card=self.name, where=self.where)
+        self.table.mention(told)
 
     @property
     def name(self) -> Message:

@@ -58,7 +58,7 @@ const wide = (view, ctx) =>
         <div class="corner top-left">${turn(view, ctx)}${storyButton()}</div>
         <div class="corner top-right">${endStep(view)}${signsButton()}</div>
         <div class="corner bottom-left">${lastBattle(view, ctx)} ${handCount(view, ctx)}</div>
-        <div class="corner bottom-right">${running(view)}</div>
+        <div class="corner bottom-right">${running(view, ctx)}</div>
       </div>
       <div class="column">${lanes(view, ctx)} ${column(view, ctx)}</div>
       <aside class="told" aria-label=${t("This turn")} tabindex="0">${story(view)}</aside>

@@ -82,10 +82,10 @@ function center(player, view, ctx) {
   </div>`;
 }
 
-/** The Plan: its texts beside one rival, else small cards. With four it has to be used. @param {Player} player @param {View} view @param {BoardContext} ctx */
+/** The Plan: up to two texts beside one rival, else small cards. With four it has to be used. @param {Player} player @param {View} view @param {BoardContext} ctx */
 function planOf(player, view, ctx) {
-  const whole = ctx.playersBeside && view.players.length === 2 && ctx.seat !== null;
   const ids = view.mover === player.seat && view.plan_in_use.length ? view.plan_in_use : player.plan;
+  const whole = ctx.playersBeside && view.players.length === 2 && ctx.seat !== null && ids.length <= 2 && !view.ended;
   const told = player.plan_is_full ? t("Plan: has to be used") : t("Plan");
   return html`<div class="plan-of" ?data-full=${player.plan_is_full} role="group" aria-label=${told} data-tip=${told}>
     ${ids.length ? ids.map((id) => (whole ? card(id, view, { key: false }) : token(id, view))) : html`<small>${t("no Plan")}</small>`}

@@ -88,7 +88,8 @@ LIE_OVER = """() => {
         range.setEnd(node, index + word.length);
         const parts = [...range.getClientRects()].filter(({ width }) => width > 0);
         if (/^[A-Za-z]{1,12}$/.test(word) && new Set(parts.map(({ top }) => Math.round(top))).size > 1) broken.push(`broken: ${word}`);
-        lines.push(...parts.map((box) => ({ word, box })));
+        const page = element.closest("[role=tabpanel]")?.getBoundingClientRect(); // which may scroll
+        lines.push(...parts.filter((box) => !page || box.top < page.bottom).map((box) => ({ word, box })));
       }
     }
   }

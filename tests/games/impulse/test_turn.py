@@ -105,6 +105,18 @@ def test_cards_of_which_all_see_that_they_offer_nothing_are_not_asked():
     scene = Scene(hands=[[FILLER]], impulse=[11, 17, 47], races=["herculese", "ariek"], cruisers=[FAR, FAR])
     scene.play(f"card:{FILLER}")
     assert scene.state.step == "end"
+    told = [line for line in scene.says() if "does nothing" in line]
+    assert told[:2] == [
+        "Player 1: Trade (blue 1) (card 1 of 4 of the Impulse) does nothing now.",
+        "Player 1: Trade (blue 1) (card 2 of 4 of the Impulse) does nothing now.",
+    ]
+    assert len(told) == 4
+
+
+def test_a_card_that_its_player_leaves_is_not_said_to_do_nothing():
+    scene = idle(hands=[[FILLER, 5, 16]], impulse=[11, 17], cruisers=[FAR, {}])
+    scene.play(f"card:{FILLER}", "skip", "skip", "skip")
+    assert [line for line in scene.says() if "Trade" in line and "does nothing" in line] == []
 
 
 def test_a_hand_in_which_no_card_fits_is_asked_about_nevertheless():
@@ -283,20 +295,6 @@ def test_without_any_card_anywhere_the_draw_fails():
 
 
 # The end
-
-
-def test_twenty_points_end_the_match_at_once():
-    scene = Scene(hands=[[83, 5], []], scores=[17, 19], cruisers=TALKERS)
-    scene.play("card:83", "skip", "card:5")
-    outcome = scene.match.outcome
-    assert (outcome.reason, outcome.winners, outcome.scores) == ("points", [0], [20, 19])
-
-
-def test_from_fifteen_points_on_there_is_a_warning():
-    scene = Scene(hands=[[83, 5], []], scores=[13, 0], cruisers=TALKERS)
-    scene.play("card:83", "skip", "card:5")
-    assert "Player 1 has 16 points; 20 points win." in scene.says()
-    assert scene.match.view(1).alarm == 15
 
 
 def test_the_next_turn_is_that_of_the_next_player():

@@ -68,7 +68,7 @@ export function technology(player, slot, view, { key, state = "", note = nothing
   if (!tech) return nothing;
   const face = view.faces[tech.card];
   return html`<div
-    class="card op tech ${face?.color ?? "basic"} ${!face && slot && (player.race_name?.length ?? 0) > 12 ? "long-name" : ""} ${state}"
+    class="card op tech ${face?.color ?? "basic"} ${!face && slot && (player.race_name?.length ?? 0) > 9 ? "long-name" : ""} ${state}"
     data-key=${key ?? nothing}
     data-details="tech:${player.seat}:${slot}"
     data-flip="card${tech.card || `basic${player.seat}${slot}`}"

@@ -1,5 +1,5 @@
 // @ts-check
-/** The hand: tall cards up to five, or six in a wide window, else two rows of compact ones. A card keeps its place while others leave. */
+/** The hand: tall cards up to six, else two rows of compact ones. A card keeps its place while others leave. */
 
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
@@ -8,13 +8,12 @@ import { card } from "./cards.js";
 
 /** @typedef {Impulse.View} View @typedef {{ places: number[], turn: number }} Order places hold cards, and 0 where one has left */
 
-const ALL = 10;
-const wide = matchMedia("(min-width: 96em)");
+const [TALL, ALL] = [6, 10];
 
 /** @param {View} view @param {BoardContext} ctx */
 export function hand(view, ctx) {
   const places = ctx.narrow ? view.hand : placesOf(view, ctx);
-  const size = places.length > ALL ? "many" : places.length > (wide.matches ? 6 : 5) ? "ten" : "five";
+  const size = places.length > ALL ? "many" : places.length > TALL ? "ten" : "six";
   return html`<section class="hand" role="group" aria-label=${t("Your hand")} data-size=${size}>
     ${repeat(
       places,
@@ -52,4 +51,5 @@ function counted(id, view, ctx) {
   return option ? html`<p class="note worth">${option.detail}</p>` : nothing;
 }
 
-const seen = () => html`<p class="note seen" title=${t("the others have seen this card")}>◉ ${t("seen")}</p>`;
+const seen = () =>
+  html`<p class="note seen" title=${t("the others have seen this card")}>◉ <span class="word">${t("seen")}</span></p>`;

@@ -4,8 +4,9 @@
 import { html, nothing } from "lit-html";
 import { tabs } from "../../../js/board/tabs.js";
 import { t } from "../../../js/ui/text.js";
+import { overview } from "../map/overview.js";
 import { mine } from "../mine.js";
-import { teams, track } from "../points/standing.js";
+import { scores, teams, track } from "../points/standing.js";
 import { rivals } from "../rivals.js";
 import { lastBattle } from "../turn/battle.js";
 import { lanes, piles, shortLane } from "../turn/lane.js";
@@ -23,12 +24,17 @@ export function pages(view, ctx, { scene, hand }) {
   const me = ctx.seat === null ? undefined : view.players[ctx.seat];
   const label = (/** @type {string} */ key, /** @type {string} */ text) =>
     asked.includes(key) ? html`${text}<b class="waits" role="img" aria-label=${t("an answer waits here")}>!</b>` : text;
+  const openMap = () => {
+    ctx.memory.set(name, "map");
+    ctx.redraw();
+  };
+  const above = () => (view.step === "set-up" ? nothing : aboveHand(view, ctx, openMap));
   const impulse = () =>
     html`<div class="impulse-page">${lanes(view, ctx)} ${mine(view, ctx)} ${piles(view)} ${story(view)}</div>`;
   const all = [
     { key: "map", label: label("map", t("Map")), body: () => mapPage(view, ctx, scene) },
     { key: "impulse", label: label("impulse", t("Impulse")), body: impulse },
-    { key: "hand", label: label("hand", t("Hand")), count: view.hand.length, body: () => hand(view, ctx) },
+    { key: "hand", label: label("hand", t("Hand")), count: view.hand.length, body: () => [above(), hand(view, ctx)] },
     {
       key: "players",
       label: t("Players"),
@@ -42,9 +48,15 @@ export function pages(view, ctx, { scene, hand }) {
 const mapPage = (view, ctx, scene) =>
   html`<div class="map-page">
     <div class="now">${turn(view, ctx)} ${lastBattle(view, ctx)}</div>
-    ${view.running.length && !ctx.question ? running(view) : shortLane(view)}
-    <div class="sky">${scene(view, ctx)}</div>
-    ${track(view, ctx)}
+    ${view.running.length && !ctx.question ? running(view, ctx) : shortLane(view)}
+    <div class="sky">${scene(view, ctx)}${scores(view, ctx)}</div>
+  </div>`;
+
+/** The map in small and the Impulse, so that a player who chooses a card sees where it leads. @param {View} view @param {BoardContext} ctx @param {() => void} openMap */
+const aboveHand = (view, ctx, openMap) =>
+  html`<div class="above-hand">
+    ${overview(view, ctx, openMap)}
+    <div>${turn(view, ctx)} ${shortLane(view)}</div>
   </div>`;
 
 /** The pages on which pieces are on offer, the most likely first. @param {View} view @param {BoardContext} ctx @returns {string[]} */

@@ -5,11 +5,12 @@ import { nothing, svg } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { t } from "../../../js/ui/text.js";
 import { at, gateDrawn, gateLight, gateRing, middle, spotOf } from "./gates.js";
-import { ground, placeRing, words } from "./places.js";
+import { ground, house, placeRing, words } from "./places.js";
 import { fleet } from "./ships.js";
 
 /** @typedef {Impulse.View} View */
 
+export const VIEW_BOX = "-261 -240 522 484";
 /** The distance of transports below the middle of a place, within the rings of its gates. */
 const HARBOUR = 20;
 const LEGIBLE = { small: 12, large: 14 }; // CSS pixels
@@ -18,7 +19,7 @@ const MOST = 30; // units of the drawing
 
 /** @param {View} view @param {BoardContext} ctx */
 export function map(view, ctx) {
-  return svg`<svg class="map" viewBox="-264 -243 528 492" role="group" aria-label=${t("Map")}>
+  return svg`<svg class="map" viewBox=${VIEW_BOX} role="group" aria-label=${t("Map")}>
     <defs><marker id="impulse-head" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="4" markerHeight="4" orient="auto"><path class="head" d="M0 0 10 5 0 10Z"></path></marker></defs>
     ${repeat(
       view.places,
@@ -33,6 +34,7 @@ export function map(view, ctx) {
       (each) => each.flip,
       (each) => fleet(each, ctx),
     )}
+    ${view.places.map((spot) => house(spot, ctx))}
   </svg>`;
 }
 
@@ -58,7 +60,7 @@ function path(move, view) {
 }
 
 /** All fleets with where they are drawn. @param {View} view @returns {import("./ships.js").Placed[]} */
-function placed(view) {
+export function placed(view) {
   const race = (/** @type {number} */ seat) => view.players[seat]?.race ?? "";
   const transports = view.places.flatMap((spot) => {
     const { x, y } = at(spot);

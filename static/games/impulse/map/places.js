@@ -8,8 +8,9 @@ import { CORE, at } from "./gates.js";
 
 /** @typedef {Impulse.View} View */
 
-const HEX = "M0-58 50.2-29V29L0 58-50.2 29V-29Z";
+export const HEX = "M0-58 50.2-29V29L0 58-50.2 29V-29Z";
 const ROOM = 82; // units for a line of signs
+const [SHORT, LONG] = [6, 82]; // letters that fit a phone's map, and the units for more of them
 
 /** @param {Impulse.PlaceView} spot */
 const placed = (spot) => {
@@ -44,7 +45,7 @@ export function words(spot, view, ctx) {
   const face = view.faces[spot.card];
   return svg`<g class="words ${face?.color ?? ""}" transform=${placed(spot)}>
     ${spot.id === CORE ? svg`<text class="title" y="-22">${t("Core")}</text>` : face ? content(face, ctx.narrow) : nothing}
-    ${spot.home === null ? nothing : home(spot, spot.home, ctx)}
+    ${spot.home === null ? nothing : rim(spot.home)}
     <text class="label" y="52">${spot.label}</text>
   </g>`;
 }
@@ -54,9 +55,12 @@ function content(face, narrow) {
   const { color, size, n = 0, printed = 0, signs = "" } = face;
   const raised = n > printed;
   const gems = [...Array(size).keys()];
-  if (narrow)
-    return svg`${gems.map((i) => svg`<use href="#im-gem-${color}" transform="translate(${(i - size / 2) * 17 + 1} -49) scale(1.3)"></use>`)}
-      <g transform="translate(-15 -29) scale(1.7)">${signRow("n", n, raised)}</g>`;
+  if (narrow) {
+    const left = -(size * 15 + 26) / 2;
+    return svg`${gems.map((i) => svg`<use href="#im-gem-${color}" transform="translate(${left + i * 15} -46) scale(1.15)"></use>`)}
+      <g transform="translate(${left + size * 15 + 2} -50) scale(1.35)">${signRow("n", n, raised)}</g>
+      <text class="title" y="-11" textLength=${face.title.length > SHORT ? LONG : nothing} lengthAdjust="spacingAndGlyphs">${face.title}</text>`;
+  }
   const wide = signWidth(signs);
   const scale = Math.min(1, ROOM / wide);
   return svg`${gems.map((i) => svg`<use href="#im-gem-${color}" x=${(i - size / 2) * 13.5 + 0.7} y="-46"></use>`)}
@@ -64,15 +68,17 @@ function content(face, narrow) {
     <g class="sign-line" transform="translate(${((-wide * scale) / 2).toFixed(1)} -12) scale(${scale.toFixed(2)})"><rect x="-4" y="-1.5" width=${(wide + 8).toFixed(1)} height="19" rx="9"></rect>${signRow(signs, n, raised)}</g>`;
 }
 
-/** A rim and a house in the colour of who lives there. @param {Impulse.PlaceView} spot @param {number} seat @param {BoardContext} ctx */
-const home = (
-  spot,
-  seat,
-  ctx,
-) => svg`<g class="home seat-${seat}" role="img" aria-label="${spot.label}: ${t("home of {player}", { player: ctx.playerName(seat) })}">
-    <path class="rim" d="M0-53.5 46-27V27L0 53.500-46 27V-27Z"></path>
-    <g transform="translate(-34 21)${ctx.narrow ? " scale(1.3)" : ""}"><path class="house" d="M-9 2 0-7 9 2H7V9H-7V2Z"></path><text class="owner" y="7.5">${seat + 1}</text></g>
+/** A rim in the colour of who lives there. @param {number} seat */
+const rim = (seat) => svg`<path class="rim seat-${seat}" d="M0-53.5 46-27V27L0 53.500-46 27V-27Z"></path>`;
+
+/** A house in that colour; it stands above the ships. @param {Impulse.PlaceView} spot @param {BoardContext} ctx */
+export function house(spot, ctx) {
+  if (spot.home === null) return nothing;
+  const name = `${spot.label}: ${t("home of {player}", { player: ctx.playerName(spot.home) })}`;
+  return svg`<g class="home seat-${spot.home}" role="img" aria-label=${name} transform=${placed(spot)}>
+    <g transform="translate(-34 21)${ctx.narrow ? " scale(1.3)" : ""}"><path class="house" d="M-9 2 0-7 9 2H7V9H-7V2Z"></path><text class="owner" y="7.5">${spot.home + 1}</text></g>
   </g>`;
+}
 
 /** What a click or a finger takes; a barred place darkens and says who patrols it. @param {Impulse.PlaceView} spot @param {View} view @param {BoardContext} ctx */
 export function placeRing(spot, view, ctx) {

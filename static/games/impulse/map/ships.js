@@ -1,5 +1,5 @@
 // @ts-check
-/** Fleets: up to three ships of their race in the colour of their player, with the number of ships. */
+/** Fleets: up to three ships of their race in the colour of their player, and the number of several ships. */
 
 import { nothing, svg } from "lit-html";
 import { t } from "../../../js/ui/text.js";
@@ -40,10 +40,10 @@ export function fleet(each, ctx) {
 }
 
 /** @param {Placed} each @param {boolean} narrow */
-function drawn({ race, n, cruisers, crowded, turn }, narrow) {
-  const shown = crowded ? 1 : Math.min(n, 3);
-  const size = narrow ? 36 : cruisers ? 28 : 31;
-  const apart = shown === 2 ? 15 : 12;
+export function drawn({ race, n, cruisers, crowded, turn }, narrow) {
+  const shown = crowded ? 1 : Math.min(n, cruisers ? 2 : 3);
+  const size = narrow && !cruisers ? 34 : 30;
+  const apart = cruisers ? 12 : shown === 2 ? 15 : 12;
   const kind = cruisers ? "cruiser" : "transport";
   const ships = [...Array(shown).keys()].map((i) => {
     const x = (i - (shown - 1) / 2) * apart - size / 2;
@@ -53,7 +53,7 @@ function drawn({ race, n, cruisers, crowded, turn }, narrow) {
   const along = ((turn - 180) * Math.PI) / 180;
   const [x, y] = cruisers ? beside(along, 30) : [Math.min(17, 7 * (shown - 1) + 13), 8];
   const drawing = svg`<g transform="rotate(${turn.toFixed(0)})">${ships}</g>`;
-  if (narrow && n === 1) return drawing; // on a phone, numbers have room where they tell something
+  if (n === 1) return drawing; // a number stands where it tells something
   return svg`${drawing}
     <g class="number-of" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})"><rect x="-8" y="-8.5" width="16" height="17" rx="8"></rect><text class="count" y="5">${n}</text></g>`;
 }

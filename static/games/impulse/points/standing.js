@@ -51,6 +51,22 @@ export function track(view, ctx) {
   </div>`;
 }
 
+/** The same in few signs, in the corners of a phone's map. @param {View} view @param {BoardContext} ctx */
+export function scores(view, ctx) {
+  const players = view.players.map((player) => `${ctx.playerName(player.seat)}: ${player.score}`);
+  return html`<div
+    class="scores"
+    role="img"
+    aria-label=${players.join(", ")}
+    data-tip=${t("The first player with {n} points wins at once.", { n: view.goal })}
+  >
+    ${view.players.map(
+      ({ seat, score: points }) =>
+        html`<span ?data-close=${points >= view.alarm && !view.ended}>${seatMark(seat)}<b>${points}</b></span>`,
+    )}
+  </div>`;
+}
+
 /** @param {number} n @param {number} alarm */
 function mark(n, alarm) {
   const x = LEFT + n * STEP;

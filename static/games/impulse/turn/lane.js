@@ -88,7 +88,7 @@ function cardNote(view, team, i) {
     return leaves ? note(`${sign}↑`, t("leaves"), `${told}, ${t("leaves")}`) : note(sign, told);
   }
   if (leaves) return note("↑", t("leaves"), t("leaves after this turn"));
-  return i > 0 && i === cards.length - 1 ? note("", t("the newest")) : nothing;
+  return i > 0 && i === cards.length - 1 ? note("", t("newest")) : nothing;
 }
 
 /** @param {string} sign @param {string} word @param {string} [told] @param {boolean} [isNow] */

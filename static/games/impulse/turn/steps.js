@@ -4,7 +4,7 @@
 import { html, nothing } from "lit-html";
 import { seatMark } from "../../../js/board/seats.js";
 import { t } from "../../../js/ui/text.js";
-import { picture } from "../art/drawings.js";
+import { picture, pips } from "../art/drawings.js";
 
 /** @typedef {Impulse.View} View */
 
@@ -61,8 +61,8 @@ export const endStep = (view) =>
     ? nothing
     : html`<p class="end-step">${bead(view, "end")}<span>${t("Core, draw")}</span></p>`;
 
-/** The cards in resolution and their causes, the outermost first. @param {View} view */
-export function running(view) {
+/** The cards in resolution and their causes, the outermost first; beside the map in few words. @param {View} view @param {BoardContext} ctx */
+export function running(view, ctx) {
   if (!view.running.length || view.ended) return nothing;
   // The technology of all races runs on as one of its two halves: that is one use.
   const nest = view.running.filter((each, i) => each.card || view.running[i - 1]?.card !== 0);
@@ -70,9 +70,11 @@ export function running(view) {
     <ol class="nest" role="list">
       ${nest.map((each) => {
         const face = view.faces[each.card];
-        return html`<li class=${face?.color ?? ""}>
+        const name = face?.name ?? t("basic technology");
+        return html`<li class=${face?.color ?? ""} data-tip=${ctx.narrow ? nothing : `${name} ${each.where}`}>
           ${face ? picture(face) : nothing}<span
-            ><span class="name">${face?.name ?? t("basic technology")}</span>
+            ><span class="name">${ctx.narrow ? name : (face?.title ?? name)}</span>
+            ${face && !ctx.narrow ? pips(face) : nothing}
             ${each.card ? html`<small>${each.where}</small>` : nothing}</span
           >
         </li>`;
