@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.core import Chance, Message, Rules, Seat, _
+from games.core import Chance, FirstMatch, Message, Rules, Seat, _
 from games.impulse import actions  # noqa: F401 (registers what each action does)
 from games.impulse.cards.races import RACES
 from games.impulse.hidden import determinize
@@ -31,6 +31,7 @@ class ImpulseRules(Rules[Galaxy]):
     draws = False
     minutes = 45
     settings = SETTINGS
+    first_match = FirstMatch(_("First match: to 10 points"), 2, {"points": "10"})
     chapters = CHAPTERS
     standing_orders = STANDING_ORDERS
     state_type = Galaxy

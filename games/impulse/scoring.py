@@ -1,4 +1,4 @@
-"""Points of the Sector Core, and the end of a match: at 20 points, or with one side left.
+"""Points of the Sector Core, and the end of a match: at 20 points (10 in a short match), or with one side left.
 
 Points count at once: `Galaxy.score`. RULES.md § The turn, § Teams.
 """

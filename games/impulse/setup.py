@@ -34,6 +34,12 @@ SETTINGS = (
         {"dealt": _("dealt at random"), "chosen": _("chosen in turn order")},
         default="dealt",
     ),
+    Setting(
+        "points",
+        _("Points to win"),
+        {"20": _("20, as in the rulebook"), "10": _("10, a short match")},
+        default="20",
+    ),
 )
 
 

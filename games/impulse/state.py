@@ -21,8 +21,8 @@ HAND_LIMIT = 10
 IMPULSE_SIZE = 3  # Impulse cards that stay for the next player
 FULL_PLAN = 4  # the number of cards from which the Plan cannot be delayed
 SHIPS = 12
-GOAL = 20
-ALARM = 15
+GOAL = "20"
+ALARM = 5  # points before the goal
 GEMS_KEPT = 2000  # cached sets of minerals, a dozen for each question
 BASIC = 0  # a technology slot with the technology printed on the command center
 
@@ -33,7 +33,7 @@ Ending: TypeAlias = Literal["points", "elimination"]
 
 
 class MatchOver(Exception):
-    """Leaves the turn when a player has 20 points, or only one side is left."""
+    """Leaves the turn when a player has the points that win, or only one side is left."""
 
 
 class MoverEliminated(Exception):
@@ -264,19 +264,31 @@ class Galaxy(Table, kw_only=True):
     # --- points and endings -------------------------------------------------------------------
 
     def score(self, seat: Seat, points: Mapping[Source, int]) -> None:
-        """Add points by their source. They count at once, and the match stops at 20.
+        """Add points by their source. They count at once, and the match stops at the goal.
 
-        Raises: MatchOver, with 20 points. Callers may not regain control, so complete the table's visible
+        Raises: MatchOver, with the goal. Callers may not regain control, so complete the table's visible
         state before.
         """
         before = self.scores[seat]
         for source, n in points.items():
             self.sources[seat][source] = self.sources[seat].get(source, 0) + n
             self.scores[seat] += n
-        if self.scores[seat] >= GOAL:
+        if self.scores[seat] >= self.goal:
             self.end("points", seat)
-        if before < ALARM <= self.scores[seat]:
-            self.say(_("{player} has {n} points; 20 points win.", player=Name(seat), n=self.scores[seat]))
+        if before < self.alarm <= self.scores[seat]:
+            self.say(
+                _("{player} has {n} points; {goal} points win.", player=Name(seat), n=self.scores[seat], goal=self.goal)
+            )
+
+    @property
+    def goal(self) -> int:
+        """The points that win."""
+        return int(self.options.get("points", GOAL))
+
+    @property
+    def alarm(self) -> int:
+        """The points from which everybody is warned."""
+        return self.goal - ALARM
 
     def end(self, reason: Ending, seat: Seat) -> NoReturn:
         """End the match: the team of `seat` has won."""

@@ -238,9 +238,10 @@ def begin(record: Record, rules: Rules[Any], spend: Callable[[], None] | None = 
         if not can_be_reached(rules, load(rules.state_type, state)):
             raise IllegalAnswer(NO_BEGINNING)
         match = Engine(rules, secret, Checkpoint(0, state), spend=spend)
+        begun = rules.check_options(match.state.seats, match.state.options)  # an older version had fewer
     except Exception as fault:  # rules raise anything over a forged state
         raise IllegalAnswer(NO_BEGINNING) from fault
-    if (match.state.seats, match.state.options) != (record.seats, options):
+    if (match.state.seats, begun) != (record.seats, options):
         raise IllegalAnswer(NO_BEGINNING)
     return match
 

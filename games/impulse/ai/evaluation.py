@@ -18,7 +18,7 @@ from games.impulse.ai.outlook import Outlook, danger, gates_to_core
 from games.impulse.ai.worth import use_of_card
 from games.impulse.cards.card_list import CARDS
 from games.impulse.map.grid import CORE, NEIGHBOURS
-from games.impulse.state import BASIC, GOAL, Galaxy
+from games.impulse.state import BASIC, Galaxy
 
 MOST = 1.5  # limit for the use of cards, which may be worth a whole match
 WEIGHTS = Path(__file__).with_name("weights.json")
@@ -63,10 +63,10 @@ class Judgement(NamedTuple):
 def features(table: Galaxy, seat: Seat, viewer: Seat) -> Features:
     """Return the features of `seat`, from the knowledge of `viewer`."""
     out = Outlook(table, seat, viewer)
-    score = min(table.scores[seat], GOAL)
+    score = min(table.scores[seat], table.goal)
     found = Features(
         score=score / 5,
-        late_score=2 * (score / GOAL) ** 4,
+        late_score=2 * (score / table.goal) ** 4,
         cruisers=sum(out.cruisers.values()) / 3,
         transports=sum(out.transports.values()) / 3,
         hand=len(out.hand) / 5,

@@ -10,7 +10,7 @@ from functools import cache
 from games.core import Seat
 from games.impulse.cards.effects import Kind
 from games.impulse.map.grid import CORE, CROSSINGS, ENDS, NEIGHBOURS, Gate, Place
-from games.impulse.state import GOAL, HAND_LIMIT, Galaxy
+from games.impulse.state import HAND_LIMIT, Galaxy
 
 CARD = 0.5  # one hand card among a few
 CORE_GATE = 1.0  # a turn
@@ -55,9 +55,9 @@ class Outlook:
             for place, ships in table.transports[enemy].items():
                 self.enemy_transports[place] = self.enemy_transports.get(place, 0) + ships
         self.patrolled = {place for gate in self.enemy_cruisers for place in ENDS[gate]}
-        self.needed = GOAL - table.scores[seat]
+        self.needed = table.goal - table.scores[seat]
         # expected turns left for each player, from the best score
-        self.turns_left = max(1.0, min(5.0, (GOAL - max(table.scores)) / 4))
+        self.turns_left = max(1.0, min(5.0, (table.goal - max(table.scores)) / 4))
         # the worth of one more hand card, which falls with their number
         n = len(self.hand)
         self.card = CARD * (1.4 if n < 3 else 1.0 if n < 6 else 0.6 if n < HAND_LIMIT - 1 else 0.1)

@@ -14,10 +14,8 @@ from games.impulse.cards.effects import Color, Kind
 from games.impulse.cards.races import COMMON_TEXT, RACES, RaceName
 from games.impulse.map.grid import COORDS, ENDS, LABELS, PLACES
 from games.impulse.state import (
-    ALARM,
     BASIC,
     FULL_PLAN,
-    GOAL,
     HAND_LIMIT,
     IMPULSE_SIZE,
     Battle,
@@ -190,8 +188,8 @@ def public_view(table: Galaxy, *, all_open: bool = False) -> View:
         step=table.step,
         mover=table.mover,
         card_index=table.card_index,
-        goal=GOAL,
-        alarm=ALARM,
+        goal=table.goal,
+        alarm=table.alarm,
         places=place_views(table, all_open),
         gates=gate_views(table),
         players=[player_view(table, each, all_open=all_open) for each in range(table.seats)],

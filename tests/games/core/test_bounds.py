@@ -15,7 +15,7 @@ from games.core.dialogue.questions import IllegalAnswer
 from games.core.engine.engine import Engine
 from games.core.engine.table import dump, load
 from games.core.records.bounds import MAX_ITEMS, MAX_TEXT, can_be_reached
-from games.core.records.record import Record, read_record, replay, to_file
+from games.core.records.record import Record, begin, read_record, replay, to_file
 from games.registry import rules_of
 
 SECRET = bytes(range(32))
@@ -43,6 +43,13 @@ def begun_from(table, game):
         log=msgspec.convert(stop, list[tuple[int, str, None]]), origin=base64.b64encode(origin).decode(),
     )  # fmt: skip
     return read_record(to_file(record))
+
+
+@pytest.mark.parametrize("game", [slug for slug in registry.SLUGS if rules_of(slug).settings])
+def test_a_match_of_a_version_with_fewer_options_begins_with_their_defaults(game):
+    table = table_of(played(game, 2, 1, 5))
+    table.options.pop(rules_of(game).settings[-1].key)
+    assert begin(begun_from(table, game), rules_of(game)).outcome is None
 
 
 @pytest.mark.parametrize("game", registry.SLUGS)

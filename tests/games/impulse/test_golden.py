@@ -66,6 +66,7 @@ def ending(match):
     state.story, state.previous_story = [], []
     plain = msgspec.msgpack.decode(dump(state), strict=False)
     del plain["asks_about_any_hand"]
+    del plain["options"]["points"]
     return {
         "reason": match.outcome.reason,
         "winners": match.outcome.winners,
