@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from games.ares_expedition.cards import card_options
 from games.ares_expedition.phases.action import action_phase
 from games.ares_expedition.phases.development_and_construction import construction, development
 from games.ares_expedition.phases.options import (
     Options,
     cash_in,
+    for_sale,
     may_choose,
     phase_options,
     selling,
@@ -110,7 +110,7 @@ async def observe_hand_limit(mars: Mars, player: Player) -> None:
     if surplus > 0:
         prompt = plural("Discard one card for {mc} MC", "Discard {n} cards for {mc} MC each",
                         surplus, mc=engine_of(player).sale_price)  # fmt: skip
-        options = card_options(player.hand)
+        options = for_sale(player)
         sold = await ChooseSome(
             player.seat,
             prompt,

@@ -6,6 +6,7 @@ RULES.md § Planning, § Paying, § Effects.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
@@ -65,7 +66,7 @@ def selling(mars: Mars, player: Player) -> Options:
 
 async def sell(mars: Mars, player: Player) -> None:
     """Ask for any number of cards and sell them in one go."""
-    options = card_options(player.hand)
+    options = for_sale(player)
     prompt = _("Sell which cards, for {n} MC each?", n=engine_of(player).sale_price)
     sold = await ChooseSome(
         player.seat, prompt, options, most=len(options),
@@ -73,6 +74,12 @@ async def sell(mars: Mars, player: Player) -> None:
     )  # fmt: skip
     if sold:
         cash_in(mars, player, sold)
+
+
+def for_sale(player: Player) -> dict[str, Option[int]]:
+    """Return an option for each card in hand, with the money for it."""
+    gain = _("+{n} MC", n=engine_of(player).sale_price)
+    return {key: replace(option, detail=gain) for key, option in card_options(player.hand).items()}
 
 
 def cash_in(mars: Mars, player: Player, sold: list[int]) -> None:

@@ -115,10 +115,14 @@ def play_a_second_card(ada, bo):
 def sell_and_plan(ada, bo):
     """Sell several cards at once, and choose the next phase ahead, unseen by others."""
     ada.asked("Use actions")
-    sold = [key for key in ada.page.locator("#board .hand [data-key]").evaluate_all(
-        "all => all.map((each) => each.dataset.key)") if key != f"card:{BIRDS}"]  # fmt: skip
+    ada.page.get_by_role("tab", name="Hand").click()
     ada.in_list("sell").click()
     ada.asked("Sell which cards")
+    sold = [key for key in ada.page.locator("#choices .option").evaluate_all(
+        "all => all.map((each) => each.dataset.key)") if key != f"card:{BIRDS}"]  # fmt: skip
+    to_sell = ada.page.locator(f'#choices [data-key="{sold[0]}"]')
+    expect(to_sell).to_have_accessible_name(re.compile(r"\+3 MC"))
+    expect(to_sell).to_have_accessible_description(re.compile(r"\w{4}"))  # the card's text on the board
     ada.click(*sold)
     ada.submit()
     ada.asked("Use actions")

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { happen, settled } from "../page.js";
+import { happen, put, settled } from "../page.js";
 import { beginAnew, setUp, option, some, one, click, read } from "./choices_set_up.js";
 
 beforeEach(beginAnew);
@@ -98,6 +98,15 @@ test("it collects several in the order they were picked, and puts one back by a 
   assert.deepEqual(choices.picked, ["c", "a"]);
   choices.choose("c");
   assert.deepEqual(choices.picked, ["a"]);
+});
+
+test("it says how many are picked after a pick, not before the question", () => {
+  const spoken = put('<div id="spoken"></div>');
+  const { choices, list, draw } = setUp(some());
+  draw();
+  assert.deepEqual([spoken.textContent, list.querySelector("[aria-live]")], ["", null]);
+  choices.choose("c");
+  assert.equal(spoken.textContent, "1 chosen of up to 2");
 });
 
 test("it says how many can be chosen instead of taking one more", () => {

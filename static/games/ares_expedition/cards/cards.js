@@ -13,14 +13,15 @@ import { effectsInPlay, lines, produced } from "./lines.js";
 /** @type {Record<string, string>} */
 const MARKS = { green: "■", blue: "◆", red: "▲", corporation: "●" };
 
-/** The button over a card that chooses it or opens its full text. @param {string} key @param {number} number @param {Face} face */
-const hit = (key, number, face) =>
+/** The button over a card that chooses it or opens its full text. @param {string} key @param {number} number @param {Face} face @param {string} [words] the id of its text */
+const hit = (key, number, face, words) =>
   html`<button
     type="button"
     class="hit"
     data-key=${key}
     data-details="card:${number}"
     aria-label=${face.name}
+    aria-describedby=${words ?? nothing}
   ></button>`;
 
 /** @returns {Record<string, string>} */
@@ -95,8 +96,8 @@ export const whole = (number, face, now = {}) =>
   html`<article class="card project ${face.colour}" data-flip="card:${number}" data-dim=${now.dim ? "" : nothing}>
     ${head(number, face, now.price)}
     <h4 class="plate" ?data-long=${isLong(face)}>${mark(face)}${face.name}</h4>
-    <div class="text">${lines(face, now.all)}${now.foot ?? nothing}</div>
-    ${now.isNew ? html`<span class="flag new">${t("new")}</span>` : nothing}${hit(`card:${number}`, number, face)}
+    <div class="text" id="text-${number}">${lines(face, now.all)}${now.foot ?? nothing}</div>
+    ${now.isNew ? html`<span class="flag new">${t("new")}</span>` : nothing}${hit(`card:${number}`, number, face, `text-${number}`)}
   </article>`;
 
 /**

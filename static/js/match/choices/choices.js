@@ -2,11 +2,12 @@
 /** The choices of the open question and the picks among them, marked on the board and listed beside it. */
 
 import { ChoiceInput } from "./input.js";
-import { buttons } from "./list.js";
+import { buttons, countText } from "./list.js";
 import { fitsPair, whyApart } from "./pairs.js";
 import { markChoices } from "./marks.js";
 import { askToConfirm } from "../../ui/dialogs.js";
 import { render } from "../../ui/render.js";
+import { speak } from "../../ui/speech.js";
 import { t } from "../../ui/text.js";
 
 const STORE = `picked:${location.pathname}`;
@@ -107,6 +108,13 @@ export class Choices {
   isOffered(key) {
     if (this.question?.pairs) return fitsPair(this.question, this.picked, key);
     return Boolean(this.question?.options?.some((option) => option.key === key) || this.aheadOf(key));
+  }
+
+  /** Return the id of the text that describes a piece on the board. @param {string} key */
+  describedBy(key) {
+    return this.board
+      .querySelector(`[data-key="${CSS.escape(key)}"][aria-describedby]`)
+      ?.getAttribute("aria-describedby");
   }
 
   /** @param {string} key */
@@ -236,6 +244,8 @@ export class Choices {
     this.#keep();
     this.callbacks.redraw();
     this.drawList();
+    const { question } = this;
+    if (question?.kind === "some" && !question.pairs) speak(countText(question, keys.length));
   }
 
   /** Keep unsent picks over a reload of the page. */

@@ -130,6 +130,7 @@ function button(choices, question, option) {
     ?data-picked=${place > 0}
     aria-disabled=${busy(choices)}
     aria-pressed=${several ? String(place > 0) : nothing}
+    aria-describedby=${choices.describedBy(option.key) ?? nothing}
   >
     ${several ? html`<b class="tick" aria-hidden="true">${tick}</b>` : nothing}
     <span
@@ -139,17 +140,19 @@ function button(choices, question, option) {
   </button>`;
 }
 
+/** Return how many of how many are picked. @param {QuestionView} question @param {number} n */
+export function countText({ least, most }, n) {
+  if (least === most) return t("{n} of {most} chosen", { n, most });
+  if (least) return t("{n} chosen of {least} to {most}", { n, least, most });
+  return t("{n} chosen of up to {most}", { n, most });
+}
+
 /** @param {Choices} choices @param {QuestionView} question */
-function done(choices, { least, most, submit, submit_none: none }) {
+function done(choices, question) {
+  const { least, submit, submit_none: none } = question;
   const n = choices.picked.length;
-  const text =
-    least === most
-      ? t("{n} of {most} chosen", { n, most })
-      : least
-        ? t("{n} chosen of {least} to {most}", { n, least, most })
-        : t("{n} chosen of up to {most}", { n, most });
   return html`<div class="done">
-    <span aria-live="polite">${text}</span>
+    <span>${countText(question, n)}</span>
     <button
       type="button"
       class=${n || least ? "primary" : nothing}
