@@ -8,9 +8,9 @@ import { drawControls, drawRefusal } from "../match/panels/controls.js";
 import { byId } from "../ui/elements.js";
 import { drawJournal } from "../match/panels/journal.js";
 import { giveRoom } from "../match/choices/room.js";
-import { keepFocus } from "../match/focus.js";
+import { announceAll, keepFocus } from "../match/focus.js";
 import { hintText, promptText, spokenPrompt } from "../match/prompt.js";
-import { speak, speakAll } from "../ui/speech.js";
+import { speak } from "../ui/speech.js";
 
 /** @typedef {import("../match/controller.js").View} View */
 
@@ -19,6 +19,7 @@ export class LessonView {
   prompt = byId("prompt");
   panel = /** @type {HTMLElement} */ (this.prompt.closest("section"));
   speak = speak;
+  #hasLed = false; // whether the last drawing has led the focus to the prompt
   #noActs = document.createElement("div"); // a lesson has no acts, such as resigning
   /** @type {Answer[]} */ #wanted = [];
   #done = false;
@@ -50,7 +51,7 @@ export class LessonView {
   }
 
   draw() {
-    keepFocus(this.board.root, () => {
+    this.#hasLed = keepFocus(this.board.root, () => {
       this.drawQuestion();
       this.drawControls();
     });
@@ -106,8 +107,8 @@ export class LessonView {
   /** Say the news and the question. At the end of a step, the focus makes a screen reader say the text. @param {string | undefined} asked the question before @param {JournalLine[]} said */
   announce(asked, said) {
     const { question } = this.controller.choices;
-    if (question && question.id !== asked)
-      speakAll([...said.map((line) => line.text), ...spokenPrompt(this.controller)]);
+    if (!question || question.id === asked) return;
+    announceAll(this.#hasLed, [...said.map((line) => line.text), ...spokenPrompt(this.controller)]);
   }
 
   // A lesson has no other people, no connection, no chat and no notes. Its board shows only the present.

@@ -36,6 +36,7 @@ async function main(game) {
   const panels = new MatchPanels(controller, view);
   view.complete(panels);
   panels.listen();
+  view.announceFirst();
 }
 
 /** Wait until the browser has painted the page. @returns {Promise<void>} */

@@ -14,14 +14,20 @@ export function promptText(controller) {
   );
 }
 
-let saidHint = "";
+/** What was said last. */
+const said = { prompt: "", hint: "" };
 
-/** Return the prompt and its hint to be spoken, the hint only if it is another one than the last. @param {MatchController} controller */
+/**
+ * Return the prompt and its hint to be spoken: a hint only if it is another one than the last, and once whom the
+ * match waits for.
+ * @param {MatchController} controller
+ */
 export function spokenPrompt(controller) {
-  const hint = hintText(controller);
-  const isNew = hint !== saidHint;
-  saidHint = hint;
-  return isNew ? [promptText(controller), hint] : [promptText(controller)];
+  const [prompt, hint] = [promptText(controller), hintText(controller)];
+  const asks = controller.choices.question !== null;
+  const texts = [asks || prompt !== said.prompt ? prompt : "", hint !== said.hint ? hint : ""];
+  Object.assign(said, { prompt, hint });
+  return texts.filter(Boolean);
 }
 
 /** @param {MatchController} controller */

@@ -7,15 +7,15 @@ import { drawControls, drawRefusal } from "./panels/controls.js";
 import { byId } from "../ui/elements.js";
 import { consequences, explained } from "./explanations.js";
 import { giveRoom } from "./choices/room.js";
-import { keepFocus } from "./focus.js";
+import { announceAll, keepFocus } from "./focus.js";
 import { LiveClocks } from "./clocks/live_clocks.js";
 import { drawClockStrip, drawPlayers } from "./panels/players.js";
 import { glide } from "../board/glide.js";
 import { hintText, promptText, spokenPrompt } from "./prompt.js";
 import { foldable, offeredFinder } from "./panels/sheet.js";
-import { drawSince } from "./panels/since.js";
+import { drawSince, linesSince } from "./panels/since.js";
 import { drawStanding } from "./clocks/standing.js";
-import { speak, speakAll } from "../ui/speech.js";
+import { speak } from "../ui/speech.js";
 
 const SPOKEN = 8; // lines of an update, at most
 
@@ -24,6 +24,7 @@ export class MatchView {
   prompt = byId("prompt");
   panel = /** @type {HTMLElement} */ (this.prompt.closest("section"));
   speak = speak;
+  #hasLed = false; // whether the last drawing has led the focus to the prompt
 
   /**
    * @param {import("./controller.js").MatchController} controller
@@ -50,18 +51,16 @@ export class MatchView {
       this.drawTold();
       this.drawControls();
     };
-    glide(this.panel, () => keepFocus(this.board.root, drawAll)); // undo and the like go with the length of the choices
+    glide(this.panel, () => (this.#hasLed = keepFocus(this.board.root, drawAll))); // undo and the like go with the length of the choices
     this.panels?.drawMatch();
   }
 
   /** Draw people, prompt, journal and outcome up to the last shown moment. */
   drawTold() {
-    const frame = this.shownFrame();
     this.drawPeople();
     this.drawPrompt();
     this.panels?.drawJournal();
-    const since = frame.outcome || frame.seat === null ? null : Math.max(frame.since, 1); // the set-up is no news
-    drawSince(byId("since"), this.shownLines(), this.controller.people.players, since);
+    drawSince(byId("since"), this.shownLines(), this.controller.people.players, this.#lastSeen);
     this.panels?.drawOutcome();
   }
 
@@ -69,6 +68,12 @@ export class MatchView {
   shownFrame() {
     const { frame, pastView } = this.controller;
     return pastView === null || !this.panels?.moments.running ? frame : { ...frame, view: pastView, outcome: null };
+  }
+
+  /** The version of the player's last answer. The set-up is no news, and an outcome tells all. */
+  get #lastSeen() {
+    const { outcome, seat, since } = this.shownFrame();
+    return outcome || seat === null ? null : Math.max(since, 1);
   }
 
   shownLines() {
@@ -151,13 +156,19 @@ export class MatchView {
     this.panels?.follow(before, said);
   }
 
+  /** Say the question of a page that has just been opened, after the news since the player's last answer. */
+  announceFirst() {
+    this.announce(undefined, linesSince(this.shownLines(), this.#lastSeen));
+  }
+
   /** Say the moves of others and the question. @param {string | undefined} asked the question before @param {JournalLine[]} said */
   announce(asked, said) {
     const { question } = this.controller.choices;
     if (question && question.id === asked) return;
     const news = said.slice(-SPOKEN).map((line) => line.text);
     const isOpen = !this.controller.frame.outcome && !this.controller.isTelling();
-    speakAll([...news, ...(isOpen ? spokenPrompt(this.controller) : []), ...(this.panels?.result() ?? [])]);
+    const asks = isOpen ? spokenPrompt(this.controller) : [];
+    announceAll(this.#hasLed, [...news, ...asks, ...(this.panels?.result() ?? [])]);
   }
 
   /** The context of the board. */

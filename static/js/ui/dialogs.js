@@ -3,6 +3,7 @@
 
 import { html, nothing } from "lit-html";
 import { closeWith } from "./open_questions.js";
+import { forgetSpoken } from "./speech.js";
 import { render } from "./render.js";
 import { t } from "./text.js";
 
@@ -32,6 +33,7 @@ export function openDialog(heading, body, buttons, isAsked = () => true, says = 
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close(); // on the backdrop
   });
+  forgetSpoken();
   dialog.showModal();
   dialog.scrollTop = 0; // the focus on a button at its foot has scrolled a long one
   const closed = closeWith(isAsked, () => dialog.close());

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 PHONE = {"viewport": {"width": 375, "height": 740}, "has_touch": True, "is_mobile": True}
 SET_UP = {"Ada": ("bank:y1", "bank:g1", "bank:r3"), "Bo": ("bank:g2", "bank:b2", "bank:y3")}
 HEAR = """window.said = [];
-new MutationObserver(() => said.push(document.getElementById("spoken").textContent))
+new MutationObserver(() => said.push(document.querySelector("#spoken p:last-child")?.textContent ?? ""))
   .observe(document.getElementById("spoken"), { childList: true, characterData: true, subtree: true })"""
 
 

@@ -26,7 +26,7 @@ beforeEach(() => {
   tip.hidePopover = () => tip.removeAttribute("data-open");
 });
 
-const spoken = () => document.getElementById("spoken").textContent;
+const spoken = () => document.getElementById("spoken").lastChild?.textContent;
 const piece = (key) => board.querySelector(`[data-key=${key}]`);
 const told = () => {
   const tip = document.querySelector(".tip[data-open]");

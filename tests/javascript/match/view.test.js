@@ -10,7 +10,7 @@ const { MatchPanels } = await import("../../../static/js/match/panels.js");
 
 const PAGE = `<div class="match-grid" data-match="abc" data-icon="/icon.svg" data-icon-turn="/icon-turn.svg">
   <div id="ending" hidden></div><div id="moment" hidden></div><div id="board"></div>
-  <section><div id="outcome" hidden></div><div id="since" hidden></div><h2 id="prompt" tabindex="-1"></h2><a id="new-chat" hidden></a><button data-find hidden></button><button data-fold hidden></button>
+  <section><div id="outcome" hidden></div><div id="since" hidden></div><div id="heard" tabindex="-1"><p></p></div><h2 id="prompt" tabindex="-1"></h2><a id="new-chat" hidden></a><button data-find hidden></button><button data-fold hidden></button>
     <div id="asked" class="asked"><p id="hint"></p><div id="choices"></div><div id="controls"></div><button id="ask-advice" form="advice">Hint</button><form id="advice" action="/match/abc/hint/" hidden><div data-advice></div></form><p id="question-chapter" hidden></p><form id="rematch" hidden></form></div><p id="refusal" hidden></p></section>
   <div id="pinned"></div><div id="menu"><textarea id="private-note"></textarea><div id="acts"></div></div>
   <div id="players"></div><section><button role="tab" id="journal-tab" aria-controls="journal"></button><button role="tab" id="chat-tab" aria-controls="chat"></button>
@@ -124,10 +124,63 @@ test("the title says that it is my turn, and the live region what has happened",
   assert.equal(text("spoken"), "Bo builds. Waiting for Bo.");
 });
 
-test("the focus goes to the prompt when what it was on is no longer offered", () => {
+const line = (at, text) => ({ at, text, heading: false });
+const asks = (v, prompt, ...labels) => {
+  const options = labels.map((label) => ({ key: label.slice(0, 1), label }));
+  return [{ id: `${v}.0`, prompt, hint: "", kind: "one", least: 1, most: 1, options }];
+};
+
+test("when what the focus was on is no longer offered, it goes to news and question, which are said once", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
   onBoard("a").focus();
-  listener.frame(frame(8, { questions: [], waiting: [1] }));
-  assert.equal(document.activeElement.id, "prompt");
+  const journal = { from: 1, final: 2, lines: [line(8, "Ada builds")] };
+  listener.frame(frame(8, { questions: asks(8, "Go where?", "z"), journal }));
+  assert.equal(document.activeElement.id, "heard");
+  assert.equal(text("heard"), "Ada builds. Go where?");
+  assert.equal(text("spoken"), "");
+  listener.frame(frame(9, { questions: [], waiting: [1] }));
+  listener.frame(frame(10, { questions: asks(10, "Go on?", "z") }));
+  assert.equal(text("spoken"), ""); // it would be forgotten while the focus speaks
+  t.mock.timers.tick(1000);
+  assert.equal(text("spoken"), "Waiting for Bo. Go on?");
+  document.getElementById("prompt").focus();
+  assert.equal(text("heard"), "");
+});
+
+test("the focus stays on a choice of the same question, not on one that means something else", () => {
+  const choice = () => document.querySelector("#choices [data-key=s]");
+  listener.frame(frame(8, { questions: asks(8, "Use which?", "a", "skip all") }));
+  choice().focus();
+  listener.frame(frame(9, { questions: asks(9, "Use which?", "b", "skip all") }));
+  assert.equal(document.activeElement, choice());
+  listener.frame(frame(10, { questions: asks(10, "Trade which?", "b", "skip this card") }));
+  assert.equal(document.activeElement.id, "heard");
+});
+
+test("an opened page says the news and the question", () => {
+  complete();
+  view.announceFirst();
+  assert.equal(text("spoken"), "Ada begins. Choose a ship.");
+});
+
+test("updates in a row are all said, and once that others are waited for", () => {
+  const news = (at) => ({
+    questions: [],
+    waiting: [1],
+    journal: { from: at - 7, final: 9, lines: [line(at, `Bo ${at}`)] },
+  });
+  for (const at of [8, 9]) listener.frame(frame(at, news(at)));
+  assert.deepEqual(
+    [...document.getElementById("spoken").children].map((each) => each.textContent),
+    ["Bo 8. Waiting for Bo.", "Bo 9."],
+  );
+});
+
+test("a dialog leaves nothing in the live region to be said again", async () => {
+  const { openDialog } = await import("../../../static/js/ui/dialogs.js");
+  view.speak("Bo builds");
+  void openDialog("Sure?", "", "");
+  assert.equal(text("spoken"), "");
 });
 
 test("the past is drawn in place of the present until it is left", () => {

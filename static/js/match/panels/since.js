@@ -8,12 +8,16 @@ import { render } from "../../ui/render.js";
 /** The places whose size and scrolling are followed. @type {WeakSet<HTMLElement>} */
 const followed = new WeakSet();
 
+/** Return the news among lines. @param {JournalLine[]} lines @param {number | null} since a version; null tells nothing */
+export const linesSince = (lines, since) =>
+  since === null ? [] : lines.filter((line) => line.at >= since && !line.heading);
+
 /**
  * Draw the lines. The private line of the player's own answer stays in sight.
  * @param {HTMLElement} place @param {JournalLine[]} lines @param {Player[]} players @param {number | null} since a version; null tells nothing
  */
 export function drawSince(place, lines, players, since) {
-  const news = since === null ? [] : lines.filter((line) => line.at >= since && !line.heading);
+  const news = linesSince(lines, since);
   const own = news.find((line) => line.at === since && line.alone);
   const marked = naming(players);
   place.hidden = news.length === 0;
