@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 NEVER = datetime.max.replace(tzinfo=UTC)
 ROW_FIELDS = (
     "slug", "game", "status", "shown_version", "turn", "waiting", "sealed", "agreed", "called", "result",
-    "updated_at", "time_control", "stands_still", "annulled_at",
+    "updated_at", "time_control", "stands_still", "annulled_at", "options",
 )  # fmt: skip
 SESSION_WATCH_LINKS = "watched_matches"  # in a session: slug -> hash of the token used
 
@@ -162,8 +162,9 @@ def _rows() -> QuerySet[Seat]:
     names = Prefetch(
         "match__seats",
         Seat.objects.select_related("person__owner", "clock").only(
-            "match", "number", "name", "bot", "person__slug", "person__avatar", "person__owner__name", "clock__deadline"
+            "match", "number", "name", "bot", "level",
+            "person__slug", "person__avatar", "person__owner__name", "clock__deadline",
         ),
-    )
+    )  # fmt: skip
     seats = Seat.objects.select_related("match").prefetch_related(names)
     return seats.only("number", "seen_version", *(f"match__{field}" for field in ROW_FIELDS))

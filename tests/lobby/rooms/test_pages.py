@@ -164,7 +164,7 @@ def test_the_form_asks_three_things_and_folds_the_rest_away_until_something_is_c
 def test_what_means_nothing_for_so_many_players_is_neither_kept_nor_shown(browse):
     form = {
         "name": "Ada", "seats": "3", "order": "drawn", "public": "no", "option_teams": "two",
-        "option_races": "dealt",
+        "option_races": "dealt", "option_points": "20",
     }  # fmt: skip
     page = browse().post("/new/impulse/", form, follow=True)
     assert page.context["room"].options["teams"] == "none"
@@ -186,7 +186,7 @@ def test_what_means_nothing_for_so_many_players_is_neither_kept_nor_shown(browse
 def test_a_seat_says_its_team_and_a_room_where_partners_sit(browse, seats, option, teams, opposite):
     form = {
         "name": "Ada", "seats": seats, "order": "drawn", "public": "no", "option_teams": option,
-        "option_races": "dealt",
+        "option_races": "dealt", "option_points": "20",
     }  # fmt: skip
     page = browse().post("/new/impulse/", form, follow=True)
     assert [seat["team"] for seat in page.context["seat_rows"]] == teams
@@ -254,7 +254,7 @@ def test_an_option_is_offered_and_refused_beside_its_field_for_so_many_players(b
     page = browser.get("/new/impulse/").content.decode()
     assert re.search(r'<label class="choice" data-for-seats="6"><input [^>]*value="three"', page)
     form = {"seats": "4", "order": "drawn", "public": "no", "option_teams": "three"}
-    form |= {"option_races": "dealt"}
+    form |= {"option_races": "dealt", "option_points": "20"}
     refused = browser.post("/new/impulse/", form)
     assert refused.context["form"].errors == {"option_teams": ["Three teams need six players"]}
 

@@ -20,7 +20,7 @@ from tests.lobby.conftest import open_room
 
 FORM = {
     "seats": "2", "order": "seated", "public": "yes", "rated": "no", "time_control": "live",
-    "option_teams": "none", "option_races": "dealt",
+    "option_teams": "none", "option_races": "dealt", "option_points": "20",
 }  # fmt: skip
 CHANGES = {
     "rated": {"rated": "yes"},
