@@ -9,6 +9,7 @@ from games.core.engine.table import dump
 from tests.games.impulse.positions import position
 
 TRANSPORT, CRUISER, TRADE_RED, TRADE_GREEN, RED_THREE, FILLER = 35, 31, 11, 17, 45, 106
+SHIPS_THREE = 13
 NAMES = ["Ada", "Bartholomeus", "Cleo", "Dai", "Effi", "Finn"]
 DESK = {"width": 1280, "height": 800}
 PHONE = {"viewport": {"width": 375, "height": 812}, "has_touch": True}
@@ -20,7 +21,7 @@ def ada(visit, prepare):
 
     def sit_down(seats=2, language="", screen=None, **named):
         made = prepare(
-            "match", game="impulse", names=NAMES[:seats], options={},
+            "match", game="impulse", names=NAMES[:seats], options={"teams": named.get("teams", "none")},
             origin=base64.b64encode(dump(position(seats, **named))).decode(), public=True,
         )  # fmt: skip
         person = visit("Ada", made["cookies"][0], reduced_motion="reduce", **(screen or {"viewport": DESK}))
@@ -80,6 +81,7 @@ def test_among_six_players_all_answers_are_in_sight(ada):
         cruisers=[{"C2-C3": 1, "B2-C3": 1}, *({} for _rival in range(5))],
     )  # fmt: skip
     person.asked("Add a card")
+    assert person.page.evaluate("document.scrollingElement.scrollWidth - innerWidth") == 0
     person.click(f"card:{FILLER}", "tech:0", f"card:{RED_THREE}")
     person.asked("Move a fleet, or build a ship?")
     assert person.page.evaluate(HIDDEN) == []
@@ -87,6 +89,75 @@ def test_among_six_players_all_answers_are_in_sight(ada):
     person.asked("Move which fleet?")
     expect(person.page.locator("#choices [data-key^=fleet]")).to_have_count(6)
     assert person.page.evaluate(HIDDEN) == []
+
+
+# Notes and ticks on cards that lie over another part of the card's head.
+CROSSING = """(cards) => [...document.querySelectorAll(cards)].flatMap((card) => {
+  const there = card.getBoundingClientRect();
+  const boxOf = (element) => {
+    const range = new Range();
+    range.selectNodeContents(element);
+    return { name: element.textContent.trim(), isNote: Boolean(element.closest(".note")), ...range.getBoundingClientRect().toJSON() };
+  };
+  const parts = [...card.querySelectorAll("header b, .pips, .note > span[aria-hidden], .note:not(:has(span[aria-hidden]))")]
+    .map(boxOf).filter(({ width }) => width > 1);
+  const tick = getComputedStyle(card, "::after");
+  if (card.matches("[data-picked]")) {
+    const [left, top, width] = [tick.left, tick.top, tick.width].map(parseFloat);
+    const corner = { left: there.left + left, top: there.top + top };
+    parts.push({ name: "tick", isNote: true, ...corner, right: corner.left + width, bottom: corner.top + width });
+  }
+  const crosses = (a, b) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 8;
+  return parts.flatMap((one, i) => parts.slice(i + 1).filter((other) =>
+    (one.isNote || other.isNote) && crosses(one, other))
+    .map((other) => [one.name, other.name]));
+})"""
+
+
+def test_signs_in_the_impulse_of_a_team_lie_over_no_name(ada):
+    person = ada(
+        4, teams="two", hands=[[FILLER]], impulse=[CRUISER, SHIPS_THREE, TRANSPORT, RED_THREE],
+        cruisers=[{"C2-C3": 1}, *({} for _rival in range(3))],
+    )  # fmt: skip
+    person.click(f"card:{FILLER}", "skip", "skip")
+    expect(person.page.locator("#board .lane .note")).to_have_count(3)
+    assert person.page.evaluate(CROSSING, "#board .lane:not(.brief) .op") == []
+
+
+@pytest.mark.parametrize("cards", [4, 8])
+def test_in_a_battle_each_mark_of_a_hand_card_has_its_place(ada, cards):
+    hand = [FILLER, 38, RED_THREE, TRADE_RED, 5, 1, 2, 3, 4][: cards + 1]
+    person = ada(
+        hands=[hand, []], known=[[38, RED_THREE], []], impulse=[CRUISER],
+        transports=[{8: 1}, {12: 1}], cruisers=[{20: 1}, {22: 1}],
+    )  # fmt: skip
+    person.click(f"card:{FILLER}", "skip", "fleet:0:gate:20", "gate:22", "go")
+    person.page.locator("#board .hand .worth").first.wait_for()
+    person.click("card:38", f"card:{RED_THREE}")
+    expect(person.page.locator("#board .hand [data-picked]")).to_have_count(2)
+    expect(person.page.locator("#board .hand .seen")).to_have_count(2)
+    assert person.page.evaluate(CROSSING, "#board .hand .op") == []
+
+
+@pytest.mark.parametrize("page", ["/learn/impulse/impulse/", "/learn/impulse/win/"])
+def test_the_tabs_above_the_command_center_are_whole(visit, page):
+    person = visit("Ada", viewport=DESK)
+    person.page.goto(page)
+    tabs = person.page.locator("#board .column > .tabs")
+    tabs.wait_for()
+    assert tabs.evaluate("tabs => tabs.scrollHeight - tabs.clientHeight") <= 1
+    column = person.page.locator("#board .column")
+    assert column.evaluate("column => column.scrollHeight - column.clientHeight") <= 1
+
+
+def test_the_card_of_an_option_under_the_mouse_is_marked(ada):
+    person = ada(hands=[[FILLER, RED_THREE, TRADE_RED], []], impulse=[TRANSPORT])
+    marked = person.page.locator("#board [data-highlighted]")
+    person.in_list(f"card:{RED_THREE}").hover()
+    expect(marked).to_have_attribute("data-key", f"card:{RED_THREE}")
+    person.page.mouse.move(5, 5)
+    expect(marked).to_have_count(0)
 
 
 # What of the result and of the list of players is out of sight at the end.

@@ -35,6 +35,7 @@ def position(
     cruisers=None,
     scores=None,
     races=None,
+    known=(),
     only_deck=False,
 ):
     """A state at the start of the turn of `mover`; `deck` lists the next cards to be drawn.
@@ -53,7 +54,7 @@ def position(
     # sized 1 and without effect on most scenarios first
     left = [card for card in sorted(CARDS, key=lambda c: (CARDS[c].size, c)) if card not in named]
     state.hands = fill(hands, seats)
-    state.publicly_known = [[] for _seat in range(seats)]
+    state.publicly_known = fill(known, seats)
     state.minerals = fill(minerals, seats)
     state.plans = fill(plans, seats)
     state.techs = [list(pile) or [0, 0] for pile in (*techs, *([()] * (seats - len(techs))))]

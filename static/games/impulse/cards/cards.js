@@ -11,11 +11,15 @@ import { signLine } from "../art/signs.js";
 /** @param {Impulse.Face} [face] */
 export const isRaised = (face) => face?.n !== undefined && face.printed !== undefined && face.n > face.printed;
 
-/** A card's text, with the number in its box. @param {string} text @param {Impulse.Face} [face] */
+/** A card's text, with the number in its box. A comma stays beside it. @param {string} text @param {Impulse.Face} [face] */
 export function boxed(text, face) {
-  return text
-    .split(/\[(\d+)\]/)
-    .map((part, i) => (i % 2 ? html`<b class="box" ?data-raised=${isRaised(face)}>${part}</b>` : part));
+  const parts = text.split(/\[(\d+)\]([,.:;]?)/);
+  return parts.map((part, i) => {
+    if (i % 3 === 2) return nothing;
+    if (i % 3 === 0) return part;
+    const box = html`<b class="box" ?data-raised=${isRaised(face)}>${part}</b>`;
+    return parts[i + 1] ? html`<span class="unbroken">${box}${parts[i + 1]}</span>` : box;
+  });
 }
 
 /** The same text for screen readers. @param {string | null} [text] */
@@ -39,7 +43,7 @@ export function card(id, view, { key = true, note = nothing, state = "" } = {}) 
   >
     ${picture(face)}
     <header><b>${face.title}</b>${pips(face)}</header>
-    ${face.short ? html`<p class="words">${boxed(face.short, face)}</p>` : nothing}${note}
+    ${note}${face.short ? html`<p class="words">${boxed(face.short, face)}</p>` : nothing}
   </div>`;
 }
 

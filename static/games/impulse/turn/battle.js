@@ -129,7 +129,7 @@ function outcome({ attacker, defender, winner }) {
     svg`<g class="plate" transform="translate(${each === attacker ? 112 : 450} 190)"><rect x="-106" y="-14" width="212" height="27" rx="13.5"></rect><text y="5">${words}</text></g>`;
   return [
     plate(won, t("won: {points} points", { points: `1 + ${lost.ships}` })),
-    plate(lost, t("{n} cruisers lost", { n: lost.ships })),
+    plate(lost, lost.ships === 1 ? t("1 cruiser lost") : t("{n} cruisers lost", { n: lost.ships })),
   ];
 }
 

@@ -38,16 +38,19 @@ function strip(name, panels, view, isNamed = true) {
   </section>`;
 }
 
-/** Leave out the last panels that have no room beside the Impulse: the log has them. @param {HTMLElement} root */
+/**
+ * Leave out panels that have no room beside the Impulse, as the log has them: the turn before, then the oldest.
+ * @param {HTMLElement} root
+ */
 export function fitStory(root) {
   const place = root.querySelector(".told");
   if (!place) return;
-  const panels = place.querySelectorAll("section, article");
-  for (const each of panels) each.toggleAttribute("data-left-out", false);
-  const { bottom } = place.getBoundingClientRect();
-  for (const each of [...panels].reverse())
-    if (each.matches("article") && each.getBoundingClientRect().bottom > bottom)
-      each.toggleAttribute("data-left-out", true);
-  for (const each of place.querySelectorAll("section"))
-    each.toggleAttribute("data-left-out", each.querySelector("article:not([data-left-out])") === null);
+  const [now, before] = [...place.querySelectorAll("section")].map((each) => [...each.querySelectorAll("article")]);
+  for (const each of place.querySelectorAll("[data-left-out]")) each.removeAttribute("data-left-out");
+  for (const panel of [...(before ?? []).reverse(), ...(now ?? [])]) {
+    if (place.scrollHeight <= place.clientHeight) return;
+    panel.setAttribute("data-left-out", "");
+    const section = panel.closest("section");
+    section?.toggleAttribute("data-left-out", section.querySelector("article:not([data-left-out])") === null);
+  }
 }
