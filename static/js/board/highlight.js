@@ -26,10 +26,26 @@ export function highlightNamed(list, board, namedPieces) {
   });
 }
 
+/** Mark the pieces of the option under the mouse or in focus. @param {HTMLElement} list @param {HTMLElement} board */
+export function highlightOptions(list, board) {
+  const mark = (/** @type {EventTarget | null} */ target) => {
+    const option = target instanceof Element ? target.closest("[data-key]") : null;
+    markKeys(board, option ? [option.getAttribute("data-key") ?? ""] : []);
+  };
+  list.addEventListener("pointerover", (event) => event.pointerType === "mouse" && mark(event.target));
+  list.addEventListener("focusin", (event) => mark(event.target));
+  for (const ends of ["pointerleave", "focusout", "click"]) list.addEventListener(ends, () => mark(null));
+}
+
 /** Mark on the board the pieces that a text names. @param {HTMLElement} board @param {string} text @param {NamedPiece[]} namedPieces */
 export function markNamed(board, text, namedPieces) {
+  markKeys(board, keysNamedIn(text, namedPieces));
+}
+
+/** @param {HTMLElement} board @param {string[]} keys */
+function markKeys(board, keys) {
   for (const each of board.querySelectorAll("[data-highlighted]")) each.removeAttribute("data-highlighted");
-  for (const key of keysNamedIn(text, namedPieces)) {
+  for (const key of keys) {
     const marks = ["key", "details", "flip"].map((kind) => `[data-${kind}="${CSS.escape(key)}"]`);
     for (const each of board.querySelectorAll(marks.join())) each.setAttribute("data-highlighted", "");
   }

@@ -5,6 +5,7 @@ import { ChoiceInput } from "./input.js";
 import { buttons, countText } from "./list.js";
 import { fitsPair, whyApart } from "./pairs.js";
 import { markChoices } from "./marks.js";
+import { highlightOptions } from "../../board/highlight.js";
 import { askToConfirm } from "../../ui/dialogs.js";
 import { render } from "../../ui/render.js";
 import { speak } from "../../ui/speech.js";
@@ -42,6 +43,7 @@ export class Choices {
     this.list = list;
     this.callbacks = callbacks;
     new ChoiceInput(board, list, this);
+    highlightOptions(list, board);
   }
 
   /**
