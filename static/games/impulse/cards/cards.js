@@ -43,7 +43,7 @@ export function card(id, view, { key = true, note = nothing, state = "" } = {}) 
   >
     ${picture(face)}
     <header><b>${face.title}</b>${pips(face)}</header>
-    ${note}${face.short ? html`<p class="words">${boxed(face.short, face)}</p>` : nothing}
+    ${face.short ? html`<p class="words">${boxed(face.short, face)}</p>` : nothing}${note}
   </div>`;
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { html, render } from "lit-html";
 import { put } from "../../page.js";
+import { html, render } from "lit-html";
 import { boxed } from "../../../../static/games/impulse/cards/cards.js";
 
 test("a comma after the number in a box stays beside it", () => {
