@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.core import Chance, FirstMatch, Growth, Message, Rules, Seat, _
+from games.core import Chance, FirstMatch, Growth, Line, Message, Rules, Seat, _
 from games.planet_masters.hidden import deal_anew, determinize
 from games.planet_masters.invariants import faults
 from games.planet_masters.scoring import result
@@ -16,6 +16,9 @@ from games.planet_masters.turn import play_turn
 from games.planet_masters.view.chapters import CHAPTERS
 from games.planet_masters.view.picture import empires
 from games.planet_masters.view.seat_view import PlanetMastersView, public_view, seat_view
+from games.planet_masters.view.text import BALLOTS_REVEALED
+
+OWN_DEEDS = frozenset(ballot.id for ballot in BALLOTS_REVEALED.values())
 
 
 class PlanetMastersRules(Rules[PlanetMasters]):
@@ -62,6 +65,11 @@ class PlanetMastersRules(Rules[PlanetMasters]):
 
     def deal_anew(self, table: PlanetMasters, seat: Seat | None, chance: Chance) -> PlanetMasters:
         return deal_anew(table, seat)
+
+    def concerns(self, line: Line, seat: Seat) -> bool:
+        """Return whether others did something to the seat: its ballot is its own deed."""
+        own = line.message is not None and line.message.id in OWN_DEEDS
+        return not own and super().concerns(line, seat)
 
     def traits(self, table: PlanetMasters, seat: Seat) -> Sequence[Message]:
         player = table.players[seat]

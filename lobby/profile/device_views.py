@@ -23,8 +23,6 @@ from lobby.refusals import rate_limits as limits
 from lobby.refusals.refusal import Refused
 from lobby.refusals.responses import show_refusals
 
-PANEL = "#keep"
-
 
 @never_cache  # a code is shown once
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -72,7 +70,7 @@ def change_passkeys(request: HttpRequest) -> HttpResponse:
     else:
         limits.count(request, "passkeys")
         _keep(request, person)
-    return redirect(reverse("lobby:me") + PANEL)
+    return redirect("lobby:me")  # its top says what was done
 
 
 def _keep(request: HttpRequest, person: Person) -> None:

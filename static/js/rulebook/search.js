@@ -8,6 +8,8 @@ import { t } from "../ui/text.js";
 const BLOCKS = "h2, h3, p, li, dl, dl > div, dt, dd, tr, th, td, caption, figure, figure text, figcaption";
 const APART = "nav, [data-afterwards], [data-rules-search]";
 const AROUND = 40; // letters on either side of a hit
+const SHORT = /^[a-z]{1,3}$/u; // such words, as "how" and "of", tell little
+const MOST = 8; // hits that have some of the words
 
 /** @typedef {{block: HTMLElement, chapter: string, text: string, found: [number, number][]}} Hit */
 
@@ -25,9 +27,13 @@ export function rulesSearch(place) {
 
   field.addEventListener("input", () => {
     const words = wordsOf(field.value);
-    hits = words.length ? find(article, words) : [];
+    const whole = words.length ? find(article, words) : [];
+    hits = whole.length ? whole : nearest(article, words);
     mark([]);
-    status.textContent = !words.length ? "" : hits.length ? t("Found: {n}", { n: hits.length }) : t("Nothing found");
+    const said = whole.length
+      ? t("Found: {n}", { n: whole.length })
+      : t("No part has all these words. These have some of them:");
+    status.textContent = !words.length ? "" : hits.length ? said : t("Nothing found");
     render(
       hits.map(
         (hit) =>
@@ -56,8 +62,18 @@ export function rulesSearch(place) {
 /** @param {string} written */
 const wordsOf = (written) => written.toLowerCase().split(/\s+/u).filter(Boolean);
 
-/** The innermost parts of a text that have all the words. @param {HTMLElement} article @param {string[]} words @returns {Hit[]} */
-function find(article, words) {
+/** The parts that have most of the words. @param {HTMLElement} article @param {string[]} written @returns {Hit[]} */
+function nearest(article, written) {
+  const words = [...new Set(written)].filter((word) => !SHORT.test(word));
+  for (let least = Math.min(words.length, written.length - 1); least > 0; least -= 1) {
+    const hits = find(article, words, least);
+    if (hits.length) return hits.slice(0, MOST);
+  }
+  return [];
+}
+
+/** The innermost parts of a text that have all the words, or at least so many. @param {HTMLElement} article @param {string[]} words @param {number} [least] @returns {Hit[]} */
+function find(article, words, least = words.length) {
   let chapter = "";
   const hits = [];
   for (const block of /** @type {NodeListOf<HTMLElement>} */ (article.querySelectorAll(BLOCKS))) {
@@ -65,9 +81,9 @@ function find(article, words) {
     if (block.matches("h2, h3")) chapter = block.textContent ?? "";
     const text = textOf(block);
     const lower = text.toLowerCase();
-    const hasAll = (/** @type {string} */ within) => words.every((word) => within.includes(word));
-    if (!hasAll(lower)) continue;
-    if ([...block.querySelectorAll(BLOCKS)].some((part) => hasAll(textOf(part).toLowerCase()))) continue;
+    const fits = (/** @type {string} */ within) => words.filter((word) => within.includes(word)).length >= least;
+    if (!fits(lower)) continue;
+    if ([...block.querySelectorAll(BLOCKS)].some((part) => fits(textOf(part).toLowerCase()))) continue;
     hits.push({ block, chapter, text, found: words.flatMap((word) => placesOf(lower, word)) });
   }
   return hits;

@@ -312,3 +312,25 @@ def test_on_a_phone_a_realm_opens_a_sheet_of_its_dice(begin):
     expect(sheet.get_by_role("listitem")).to_have_count(8)
     expect(sheet.get_by_text("battleship 2 in attack, 2 in defence")).to_have_count(4)
     assert all(die.bounding_box()["width"] >= 44 for die in sheet.locator(".die").all())
+
+
+# The gap between the last die of a rival's fleet and their totals, and the gap after the count of victory faces.
+GAPS = """() => {
+  const realm = document.querySelector("#board .realm[data-tile]:has(.alarm)");
+  const [dice, totals] = [realm.querySelectorAll(".fleet .die"), realm.querySelector(".totals .total")];
+  const edge = Math.max(...[...dice].map((each) => each.getBoundingClientRect().right));
+  const faces = realm.querySelector(".progress i").getBoundingClientRect();
+  const inside = faces.width && realm.getBoundingClientRect().right - faces.right;
+  return { dice: dice.length, totals: totals.getBoundingClientRect().left - edge >= 0, faces: inside > 0 };
+}"""
+
+
+def test_on_a_phone_the_tile_of_a_leader_shows_totals_and_victory_faces_whole(begin):
+    state = Engine.new(RULES, 6, {}, bytes(32)).state
+    leader = state.players[1]
+    leader.colonies = [Die(state.galaxy.pop(), "resource", rolls=1) for _ in range(5)]
+    leader.military = [Die(state.supply.pop(), "battleship", rolls=1) for _ in range(6)]
+    state.phase = Phase.MANAGE
+    names = ["Ada", "Bartholomeus", "Cleo", "Dai", "Effi", "Finn"]
+    ada, *_others = begin("planet_masters", *names, screens=[PHONE], origin=dump(state))
+    assert ada.page.evaluate(GAPS) == {"dice": 6, "totals": True, "faces": True}

@@ -256,6 +256,15 @@ COVERED = """(text) => {
 }"""
 
 
+def test_how_to_come_back_is_in_sight_in_a_window(begin):
+    ada, bo = begin("planet_masters", "Ada", "Bo", screens=[{"viewport": {"width": 1280, "height": 800}}])
+    bo.page.get_by_role("button", name="Menu").click()
+    bo.page.get_by_role("button", name="Resign").click()
+    bo.confirm()
+    ada.page.locator("#ending #keep p").wait_for()
+    assert ada.page.locator("#ending").evaluate("(ending) => ending.scrollHeight - ending.clientHeight") <= 0
+
+
 def test_how_to_come_back_is_read_whole_on_a_phone(begin):
     phone = {"viewport": {"width": 375, "height": 740}, "has_touch": True}
     ada, bo = begin("planet_x", "Ada", "Bo", screens=[phone])

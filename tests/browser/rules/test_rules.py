@@ -71,6 +71,20 @@ def test_a_term_and_what_is_said_of_it_are_found_together(visit):
     assert page.evaluate("document.activeElement.textContent") == "Sabotage"
 
 
+@pytest.mark.parametrize(
+    ("words", "chapter"), [("how many ships may I have, of all dice", "The military dice"), ("fleet bound", "fleet")]
+)
+def test_without_a_part_that_has_all_words_the_nearest_ones_are_found(visit, words, chapter):
+    page = visit("Ada").page
+    page.goto("/rules/planet_masters/")
+    page.get_by_role("searchbox").fill(words)
+    page.get_by_text("These have some of them").wait_for()
+    hits = page.locator("[data-rules-search] li button")
+    assert 0 < hits.count() <= 8
+    hits.filter(has_text=chapter).first.click()
+    assert page.evaluate(MARKED)
+
+
 def test_what_is_not_there_is_said(visit):
     page = visit("Ada").page
     page.goto("/rules/impulse/")

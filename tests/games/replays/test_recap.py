@@ -9,6 +9,7 @@ from games.core import Name, _
 from games.core.dialogue.messages import english
 from games.core.engine.table import Line
 from games.matches.models import Match, Seat
+from games.planet_masters.view.text import BALLOTS_REVEALED, filled
 from games.play.loading import load
 from games.play.moves import match_act
 from games.registry import rules_of
@@ -113,6 +114,12 @@ def test_one_turn_that_did_something_to_one_is_told(step, missed, bo, ids):
 def test_in_homeworlds_a_capture_is_told_at_once(code, is_told):
     line = Line(1, _("done"), code=code)
     assert rules_of("homeworlds").concerns(line, 0) == is_told
+
+
+def test_in_planet_masters_ones_own_ballot_was_not_done_to_one():
+    rules, ballot = rules_of("planet_masters"), BALLOTS_REVEALED["against", False]
+    assert not rules.concerns(Line(1, filled(ballot, player=Name(0), n=1)), 0)
+    assert rules.concerns(Line(1, _("{player} calls a council on {target}", player=Name(1), target=Name(0))), 0)
 
 
 # The sheet that tells it again
