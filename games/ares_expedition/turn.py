@@ -117,7 +117,7 @@ async def observe_hand_limit(mars: Mars, player: Player) -> None:
             options,
             most=surplus,
             least=surplus,
-            submit=_("Discard them"),
+            submit=_("Discard"),
             topic=Topic.SELL,
         )
         cash_in(mars, player, sold)

@@ -102,11 +102,18 @@ def _moves(mars: Mars, player: Player) -> Offer:
         why = standard.why_blocked(actor)
         if why is None:
             move = partial(standard.do, actor)
-            price = text.AMOUNTS[standard.pay](standard.price(player))
-            options[standard.key] = Option(move, standard.label, price)
+            options[standard.key] = Option(move, standard.label, _price(mars, player, standard))
         else:
             barred[standard.key] = Barred(standard.label, why)
     return options, barred
+
+
+def _price(mars: Mars, player: Player, standard: StandardAction) -> Message:
+    """Return the price, and why it may be worth paying at the end of a track."""
+    price = text.AMOUNTS[standard.pay](standard.price(player))
+    if mars.planet.is_full(standard.track) and mars.is_open(standard.track):
+        return _("{price}; still 1 TR: it was completed in this phase", price=price)
+    return price
 
 
 def why_not_offered(mars: Mars, player: Player, card: Card) -> Message | None:

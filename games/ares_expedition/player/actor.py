@@ -182,7 +182,7 @@ class PlayerActor:
                 prompt = _("Discard {least} to {most} cards", least=least, most=most)
             options = {card.key: Option(card, card.name) for card in chosen}
             chosen = await ChooseSome(
-                player.seat, prompt, options, most=most, least=least, submit=_("Discard them"),
+                player.seat, prompt, options, most=most, least=least, submit=_("Discard"),
                 submit_none=_("Discard nothing"), topic=Topic.DISCARD,
             )  # fmt: skip
         self.throw_away(chosen)

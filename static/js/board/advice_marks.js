@@ -4,6 +4,8 @@
 import { html } from "lit-html";
 import { render } from "../ui/render.js";
 
+const MARK = 18; // the height of a mark above its piece, in pixels
+
 /** @type {HTMLElement | null} */ let layer = null;
 
 /** Put a number at each advised piece in sight, or at its part `data-heart`. @param {HTMLElement} board */
@@ -25,8 +27,9 @@ export function drawAdviceMarks(board) {
       width && height && left < seen.right && right > seen.left && top < seen.bottom && top > seen.top - 8;
     if (!inSight) return [];
     const above = heart ? null : document.elementFromPoint(left + width / 2, top - 8)?.closest("[data-key]");
-    const inside = above && above !== piece ? 18 : 0; // its neighbour stays whole
-    return [{ n: piece.dataset.advised, x: left + width / 2 - origin.left, y: top + inside - origin.top, heart }];
+    const inside = above && above !== piece ? MARK : 0; // its neighbour stays whole
+    const y = Math.max(top + inside, heart ? top : seen.top + MARK); // the edge of the board cuts no mark
+    return [{ n: piece.dataset.advised, x: left + width / 2 - origin.left, y: y - origin.top, heart }];
   });
   render(
     marks.map(

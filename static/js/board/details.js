@@ -20,6 +20,7 @@ export class BoardDetails {
   #preview = document.createElement("div");
   #timer = 0;
   #pressed = false; // whether a long press has opened a dialog
+  #chosen = false; // the mouse rests since its choice: pieces that slide under it are not previewed
 
   /**
    * @param {HTMLElement} root
@@ -47,6 +48,7 @@ export class BoardDetails {
     });
     root.addEventListener("pointermove", (event) => {
       if (Math.hypot(event.movementX, event.movementY) < SLIP) return;
+      this.#chosen = false;
       clearTimeout(this.#timer);
       if (!this.#preview.matches(":popover-open")) this.#rest(event); // the mouse has not come to rest before
     });
@@ -61,6 +63,7 @@ export class BoardDetails {
       const piece = pieceOf(event);
       this.#hide();
       this.#pressed = false;
+      this.#chosen = event.target instanceof Element && event.target.closest("[data-offered]") !== null;
       if (!piece || (event.pointerType === "mouse" && !piece.hasAttribute("data-hold"))) return;
       this.#timer = setTimeout(() => {
         this.#pressed = true;
@@ -85,7 +88,7 @@ export class BoardDetails {
   #rest(event) {
     const piece = pieceOf(event);
     clearTimeout(this.#timer);
-    if (!piece || event.pointerType !== "mouse" || event.buttons) return;
+    if (!piece || event.pointerType !== "mouse" || event.buttons || this.#chosen) return;
     this.#timer = setTimeout(() => {
       const details = this.detailsOf(piece.dataset.details ?? "");
       if (!details || !piece.isConnected) return;

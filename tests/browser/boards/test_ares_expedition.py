@@ -92,6 +92,7 @@ def play_a_card_with_two_choices(ada):
     """Play a card whose two tags trigger its own effect twice, with a choice each time."""
     ada.click(f"card:{VIRAL_ENHANCERS}")
     ada.asked("Viral Enhancers: choose one")
+    expect(ada.page.get_by_role("tab", name="My cards")).to_have_attribute("aria-selected", "true")
     ada.click("gain")
     ada.asked("Viral Enhancers: choose one")
     ada.click("add:animal")

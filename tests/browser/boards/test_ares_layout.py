@@ -126,6 +126,38 @@ def test_cards_to_choose_from_are_whole_and_a_short_hand_keeps_its_texts(begin, 
     expect(hand.last).to_be_in_viewport(ratio=0.99)
 
 
+# Notes each change of density or of the heights of pictures from now on.
+NOTE_FITTING = """() => {
+  window.fitting = [];
+  const note = (changes) => window.fitting.push(...changes.map((each) => each.attributeName));
+  for (const place of document.querySelectorAll("#board .ares-main, #board .ares-tabs > [role=tabpanel]"))
+    new MutationObserver(note).observe(place, { attributeFilter: ["data-dense", "style"] });
+}"""
+
+
+def test_a_tick_in_a_long_hand_does_not_fit_it_again(begin):
+    mars = mid_game()
+    hand = mars.players[0].hand = [n for n in LONGEST if n not in mars.players[0].tableau]
+    mars.deck = [n for n in mars.deck if n not in hand]
+    ada, _bo = begin("ares_expedition", "Ada", "Bo", origin=dump(mars))
+    ada.in_list("sell").click()
+    ada.asked("Sell which cards")
+    assert ada.page.locator("#board [data-dense] .hand").count()
+    ada.page.evaluate(DRAWN)
+    ada.page.evaluate(NOTE_FITTING)
+    ada.click(f"card:{hand[0]}")
+    ada.page.locator("#choices [aria-pressed=true]").wait_for()
+    ada.page.evaluate(DRAWN)
+    assert ada.page.evaluate("window.fitting") == []
+
+
+def test_bands_that_a_card_accepts_are_taller_than_the_others(begin):
+    mars = mid_game()
+    ada, _bo = begin("ares_expedition", "Ada", "Bo", origin=dump(mars))
+    cells = ada.page.locator(f'#board .card:has([data-details="card:{BIRDS}"]) .cell')
+    assert [round(each.bounding_box()["height"]) for each in cells.all()] == [4, 4, 4, 14]
+
+
 @pytest.fixture
 def with_a_phone(begin):
     """Return Ada at a desk and Bo on a phone, in mid-game."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games import registry
+from games.core.engine.table import dump
+from tests.browser.boards.test_ares_expedition import VIRAL_ENHANCERS, mid_game
 
 # Keys of pieces that promise an explanation but have none; each is asked by "i".
 SILENT = """() => [...document.querySelectorAll("#board [data-details]")].filter((piece) => {
@@ -51,3 +53,19 @@ def test_a_card_is_shown_in_full_wherever_the_mouse_rests(stride, begin):
         for step in range(5, -1, -1):
             page.mouse.move(x, y - step * stride)
         preview.wait_for()
+
+
+def test_a_card_that_slides_under_the_resting_mouse_is_not_shown_in_full(begin):
+    page = begin("ares_expedition", "Ada", "Bo", origin=dump(mid_game()))[0].page
+    box = page.locator(f'#board .hand [data-key="card:{VIRAL_ENHANCERS}"]').bounding_box()
+    preview = page.locator(".board-panel > div.preview:not(.tip)")
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.click(x, y)
+    page.locator("#prompt", has_text="choose one").wait_for()
+    page.get_by_role("tab", name="Hand").press("Enter")
+    page.locator("#board .hand").wait_for()
+    page.wait_for_timeout(700)  # twice the rest after which a preview opens
+    assert preview.is_hidden()
+    page.mouse.move(x + 8, y)
+    preview.wait_for()

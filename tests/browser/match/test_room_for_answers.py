@@ -74,6 +74,27 @@ def test_the_button_leads_to_the_last_answer(begin):
     expect(last).to_be_in_viewport()
 
 
+# The answers that something covers after they were scrolled to.
+COVERED = """async () => {
+  const covered = [];
+  for (const each of document.querySelectorAll("#choices .option")) {
+    each.scrollIntoView({ block: "nearest" });
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const { left, bottom, width } = each.getBoundingClientRect();
+    if (!each.contains(document.elementFromPoint(left + width / 2, bottom - 6))) covered.push(each.innerText);
+  }
+  return covered;
+}"""
+
+
+def test_an_answer_that_is_scrolled_to_stands_above_the_button(visit):
+    learner = visit("Ada")
+    learner.page.goto("/learn/ares_expedition/phases/")
+    learner.in_list("phase:development").wait_for()
+    assert counted(learner.page) > 0
+    assert learner.page.evaluate(COVERED) == []
+
+
 def test_a_key_works_while_a_preview_is_open(begin):
     ada = begin("planet_masters", "Ada", "Bo", screens=[{}, {}])[0].page
     ada.locator("#board [data-details]").first.hover()

@@ -53,7 +53,7 @@ export function points(face) {
 }
 
 /** @param {number | string} n */
-const minus = (n) => String(n).replace("-", "−");
+export const minus = (n) => String(n).replace("-", "−");
 
 /** Return whether a word of the name is too long for a narrow card at the usual size. @param {Face} face */
 const isLong = ({ name }) => /[a-z]{11}/i.test(name);

@@ -113,9 +113,10 @@ export const isAboutPlay = (name) => name === IN_PLAY;
  */
 export function pagesName(view, ctx) {
   const mine = view.players.find((player) => player.seat === ctx.seat);
-  const inPlay = (mine?.tableau ?? []).some((number) =>
+  const aboutPlay = (mine?.tableau ?? []).some((number) =>
     [`action:${number}`, `card:${number}`].some((key) => ctx.isOffered(key) || ctx.whyNot(key) !== undefined),
   );
+  const inPlay = aboutPlay || ctx.question?.topic === "choice"; // an effect of a card in play
   const name = inPlay ? IN_PLAY : ((ctx.question ? undefined : ctx.memory.get(LAST)) ?? "ares-hand");
   ctx.memory.set(LAST, name);
   if (inPlay && !ctx.memory.has(name)) ctx.memory.set(name, "mine");

@@ -4,6 +4,7 @@
 import { html, nothing, svg } from "lit-html";
 import { seatMark, seatShape } from "../../../js/board/seats.js";
 import { t } from "../../../js/ui/text.js";
+import { minus } from "../cards/cards.js";
 import { picture } from "../layout/drawings.js";
 import { roundsSoFar } from "./points.js";
 import { standings } from "./standings.js";
@@ -25,7 +26,9 @@ function byCard(view, ctx) {
       ${players.map(
         (player) =>
           html`<section class="seat-${player.seat}">
-            <h4>${seatMark(player.seat)} ${ctx.playerName(player.seat)} <small>${player.points.cards}</small></h4>
+            <h4>
+              ${seatMark(player.seat)} ${ctx.playerName(player.seat)} <small>${minus(player.points.cards ?? 0)}</small>
+            </h4>
             <ul role="list">
               ${Object.entries(player.card_points)
                 .sort(([, one], [, other]) => other - one)
@@ -51,7 +54,7 @@ function scoring(number, n, view) {
   const face = view.cards[number];
   return html`<li>
     <div class="portrait">${face ? picture(number, face) : nothing}</div>
-    <span>${face?.name}</span><b class="vp">${String(n).replace("-", "−")}</b>
+    <span>${face?.name}</span><b class="vp">${minus(n)}</b>
   </li>`;
 }
 

@@ -4,6 +4,7 @@
 import { html, nothing } from "lit-html";
 import { seatMark } from "../../../js/board/seats.js";
 import { t } from "../../../js/ui/text.js";
+import { minus } from "../cards/cards.js";
 import { icon, labels } from "../cards/icons.js";
 import { picture } from "../layout/drawings.js";
 import { jointPoints, total } from "./points.js";
@@ -52,7 +53,7 @@ function standing(player, isFirst, most, view, ctx) {
       ${parts.map(
         ([what, n = 0]) =>
           html`<span class="of-points-${what}" .style=${`flex-grow: ${Math.max(n, 0)}`}
-            >${icon(what, true)}<span class="visually-hidden">${title[what]}</span>${String(n).replace("-", "−")}</span
+            >${icon(what, true)}<span class="visually-hidden">${title[what]}</span>${minus(n)}</span
           >`,
       )}
     </p>

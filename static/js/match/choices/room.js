@@ -24,6 +24,7 @@ export function giveRoom(panel) {
     const foot = panel.getBoundingClientRect().bottom - edge; // all is measured before the strip changes
     const answers = answersIn(asked);
     const isLow = edge - Math.max(asked.getBoundingClientRect().top, answers[0]?.top ?? 0) < LOW;
+    const hidden = asked.getBoundingClientRect().bottom - edge + (isLow ? 0 : more.offsetHeight);
     const seen = isLow ? edge : edge - more.offsetHeight; // an answer is seen where its middle is
     const isAnyCut = answers.some(({ bottom }) => bottom > edge + 6);
     const below = isAnyCut ? answers.filter(({ top, bottom }) => (top + bottom) / 2 > seen - 0.5).length : 0;
@@ -31,6 +32,7 @@ export function giveRoom(panel) {
     more.toggleAttribute("data-low", isLow);
     more.textContent = t("▾ {n} more", { n: below });
     more.style.setProperty("--foot", `${Math.round(foot)}px`);
+    asked.style.scrollPaddingBottom = `${Math.round(hidden)}px`; // an answer scrolled to stands above the strip
   };
   const fit = () => {
     grid.removeAttribute("data-tight");

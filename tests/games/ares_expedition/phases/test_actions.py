@@ -103,7 +103,10 @@ def test_forests_can_still_be_planted_for_a_point_each(scene):
 
 def test_a_parameter_completed_in_this_phase_still_pays_for_its_steps(scene):
     at = scene("action", temperature=6, heat=24)
-    at.choose("temperature:heat", "temperature:heat", "temperature:heat")
+    assert at.detail("temperature:heat") == "8 heat"
+    at.choose("temperature:heat")
+    assert at.detail("temperature:heat") == "8 heat; still 1 TR: it was completed in this phase"
+    at.choose("temperature:heat", "temperature:heat")
     assert (at.mars.planet.temperature, at.me.tr, at.me.heat) == (19, 8, 0)
 
 
