@@ -149,10 +149,12 @@ def choose_sector(
     about: Sequence[str] = (),
     doubt: Callable[[int], Message | None] = lambda _sector: None,
     details: Mapping[int, Message] = MappingProxyType({}),
+    submit: Message | None = None,
 ) -> Choose[int]:
     """Ask for one of `sectors`; `why_not` has the reasons that bar others.
 
-    A `doubt` about a sector asks for confirmation. `details` are shown beside sectors.
+    A `doubt` about a sector asks for confirmation. `details` are shown beside sectors. With `submit`, the label
+    of a button, the button sends the sector.
     """
     options = {
         f"sector:{sector}": replace(SECTORS[sector], warning=doubt(sector), detail=details.get(sector))
@@ -163,7 +165,7 @@ def choose_sector(
         for sector in table.mode.ring
         if sector not in sectors
     }
-    return Choose(seat, prompt, options, barred, hint, hidden, topic=topic, about=about)
+    return Choose(seat, prompt, options, barred, hint, hidden, submit=submit, topic=topic, about=about)
 
 
 def choose_visible_sector(

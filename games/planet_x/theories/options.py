@@ -16,7 +16,8 @@ from games.planet_x.view.text import NAME, ONE
 
 TOKEN_THEN_SECTOR = _("Choose a token, then its sector.")
 TOKEN_AND_SECTOR = _("Choose a token, then its sector. A token without a sector, or in a sector where you have submitted it before, stays with you.")  # fmt: skip
-SUBMIT_IT = _("Submit it for good, then choose its sector")
+SUBMIT_IT = _("Submit for good, then choose a sector")
+PLACE_IT = _("Place it here for good")
 NEVER_A_COMET = _("never a comet")
 TOLD_NO = _("you were told: no")
 SUBMITTED_BEFORE = _("you have submitted that theory here before")
@@ -147,7 +148,10 @@ def when_reviewed(table: Search) -> Message:
 def choose_theory_sector(
     table: Search, seat: Seat, letter: Letter, placed: Sequence[Token], *, hidden: bool
 ) -> Choose[int]:
-    """Ask for a theory's sector, apart from sectors used in the same phase."""
+    """Ask for a theory's sector, apart from sectors used in the same phase.
+
+    The next player may act at once, so that a slip could not be undone: the browser sends it by a button.
+    """
     return choose_sector(
         table,
         seat,
@@ -159,6 +163,7 @@ def choose_theory_sector(
         hidden=hidden,
         about=[f"token:{letter}"],
         details=said_against(table, seat, letter),
+        submit=PLACE_IT,
     )
 
 

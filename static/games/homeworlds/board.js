@@ -78,7 +78,10 @@ function homeAt(drawing, seat, far) {
   const found = view.systems.find((system) => system.home === seat);
   if (found) return html`<div class="map ${far ? "at-far" : "at-near"}">${systemOf(found, drawing)}</div>`;
   if (view.to_move === seat) return founding(drawing, far);
-  const text = t("{player} has no homeworld yet", { player: ctx.playerName(seat) });
+  const text =
+    seat === ctx.seat
+      ? t("You have no homeworld yet")
+      : t("{player} has no homeworld yet", { player: ctx.playerName(seat) });
   return html`<p class="nowhere ${far ? "at-far" : "at-near"}">${text}</p>`;
 }
 

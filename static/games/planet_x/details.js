@@ -22,7 +22,7 @@ export function details(view, ctx, key) {
     heading: t("Sector {n}", { n: sector.sector }),
     body: html`<div class="sector-details">
       <p>
-        ${sector.visible ? t("visible") : t("not visible")}${sector.comets ? html` · ${t("comets are possible here")}` : nothing}
+        ${sector.visible ? t("visible") : t("not visible")}${mayHoldComet(view, sector) ? html` · ${t("comets are possible here")}` : nothing}
       </p>
       ${sure ? html`<p>${icon(sure)} <b>${nameOf(sure)}</b></p>` : nothing}
       ${sector.refuted.length ? html`<p>${t("refuted: {objects}", { objects: sector.refuted.map(nameOf).join(t(", ")) })}</p>` : nothing}
@@ -40,6 +40,14 @@ const list = (lines) =>
         ${lines.map((line) => html`<li>${line}</li>`)}
       </ul>`
     : nothing;
+
+/** Return whether a sector may hold a comet by its number and by all that the viewer was told. @param {PlanetX.View} view @param {PlanetX.SectorView} sector */
+const mayHoldComet = (view, { sector, comets, object, confirmed, refuted }) =>
+  comets &&
+  !object &&
+  !confirmed &&
+  !refuted.includes("C") &&
+  !view.facts.some(({ marks }) => marks.some((mark) => mark.sector === sector && mark.sure === (mark.object !== "C")));
 
 /** Return whether an action looked at a sector. @param {PlanetX.View} view @param {PlanetX.EntryView} entry @param {number} sector */
 function covers(view, { first, last }, sector) {

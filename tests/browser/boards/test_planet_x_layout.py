@@ -78,7 +78,7 @@ def test_theories_to_place_are_tiles_and_the_newest_fact_takes_its_line(searchin
     ada.asked("Submit a theory?")
     for person in (ada, bo):
         person.in_list("token:A").click()
-        person.page.get_by_role("button", name="Submit it for good, then choose its sector").click()
+        person.page.get_by_role("button", name="Submit for good, then choose a sector").click()
     placing = ada.page.get_by_role("img", name="theories to place: 1")
     expect(placing).to_have_count(2)
     expect(placing.first.locator("svg")).to_be_visible()

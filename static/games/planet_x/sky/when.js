@@ -16,7 +16,12 @@ export function timeAndOrder(view, ctx) {
       <b>${t("Year {n}, sector {sector}", { n: year, sector: view.arrow })}</b>
       ${late ? html`<em ?data-quiet=${view.stage !== "search"}>${t("given up after year {n}", { n: years })}</em>` : nothing}
     </p>
-    <ol class="order" role="list" aria-label=${t("Turn order, and how many sectors each is ahead")}>
+    <ol
+      class="order"
+      role="list"
+      ?data-over=${ctx.over}
+      aria-label=${t("Turn order, and how many sectors each is ahead")}
+    >
       ${view.pawns.map((each) => placeInOrder(view, ctx, each))}
     </ol>
     ${newestFact(view)}
@@ -30,13 +35,13 @@ function placeInOrder(view, ctx, each) {
   const ahead = each.month - rear.month;
   const says = [
     t("{player}: sector {sector}, month {n}", { player: owner, sector: each.sector, n: each.month }),
-    each === rear ? t("acts next") : t("sectors ahead of the next pawn: {n}", { n: ahead }),
+    ctx.over ? "" : each === rear ? t("acts next") : t("sectors ahead of the next pawn: {n}", { n: ahead }),
     each.submitting ? t("theories to place: {n}", { n: each.submitting }) : "",
     each.pawn === view.finder ? t("has located Planet X") : "",
   ];
   return html`<li data-tip=${says.filter(Boolean).join(" · ")}>
     ${markOf(view, each.pawn)}<span class="visually-hidden">${owner}</span
-    ><span>${each === rear ? t("next") : `+${ahead}`}</span
+    ><span>${each === rear && !ctx.over ? t("next") : `+${ahead}`}</span
     >${each.submitting ? theoriesToPlace(view, each) : nothing}${each.pawn === view.finder ? html`<small class="chip found">X</small>` : nothing}
   </li>`;
 }

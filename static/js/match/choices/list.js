@@ -120,7 +120,8 @@ const busy = (choices) => (choices.sent ? "true" : nothing);
 /** @param {Choices} choices @param {QuestionView} question @param {OptionView} option */
 function button(choices, question, option) {
   const place = choices.picked.indexOf(option.key) + 1;
-  const several = picksFirst(question) && !question.pairs;
+  const presses = picksFirst(question) && !question.pairs;
+  const several = presses && question.kind === "some"; // a box says that more than one may be chosen
   const tick = place === 0 ? "" : question.ordered ? String(place) : "✓";
   return html`<button
     type="button"
@@ -129,7 +130,7 @@ function button(choices, question, option) {
     data-offered
     ?data-picked=${place > 0}
     aria-disabled=${busy(choices)}
-    aria-pressed=${several ? String(place > 0) : nothing}
+    aria-pressed=${presses ? String(place > 0) : nothing}
     aria-describedby=${choices.describedBy(option.key) ?? nothing}
   >
     ${several ? html`<b class="tick" aria-hidden="true">${tick}</b>` : nothing}
