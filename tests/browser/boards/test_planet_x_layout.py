@@ -44,11 +44,20 @@ def test_on_a_phone_all_theories_and_their_sectors_are_in_sight(searching):
     assert ada.page.evaluate(HIDDEN) == []
     assert ada.page.evaluate(CUT) == []
     ada.in_list("token:C").click()
+    one_line = "button => button.getBoundingClientRect().height < 46"
+    assert ada.page.get_by_role("button", name="Submit for good").evaluate(one_line)
     ada.submit()
     bo.click("none")
     ada.asked("In which sector")
     expect(ada.page.locator("#choices .option")).to_have_count(12)
     assert ada.page.evaluate(HIDDEN) == []
+    ada.in_list("sector:2").click()
+    placed = ada.page.get_by_role("button", name="Place it here for good")
+    expect(placed).to_be_visible()
+    ada.click("sector:7")
+    expect(ada.in_list("sector:2")).to_have_attribute("aria-pressed", "false")
+    placed.click()
+    ada.page.get_by_text("a theory in sector 7: a comet").first.wait_for(state="attached")
 
 
 def test_on_a_phone_two_theories_and_eighteen_sectors_are_in_sight(begin):

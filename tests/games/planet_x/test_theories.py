@@ -33,6 +33,13 @@ def lying(match):
     return [(t.owner, t.sector, t.object, t.space) for t in match.state.tokens]
 
 
+def test_a_button_sends_the_sector_of_a_theory(search):
+    match = phase(search).say(0, "token:C").say(1, "token:C")
+    (asked,) = match.match.open.values()
+    assert asked.submit is not None
+    assert "sector:2" in asked.options
+
+
 def test_it_comes_after_every_third_sector(search):
     match = phase(search)
     assert match.match.waiting == [0, 1]

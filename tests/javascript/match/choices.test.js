@@ -20,6 +20,8 @@ test("where an answer may be final at once, it picks first, and a button sends",
   draw();
   assert.deepEqual([choices.picked, done.answers], [["b"], []]);
   assert.equal(list.querySelector(".forward"), null);
+  assert.equal(list.querySelector(".tick"), null, "a box would say that several may be chosen");
+  assert.equal(list.querySelector('[data-key="b"]').getAttribute("aria-pressed"), "true");
   choices.choose("b");
   draw();
   assert.equal(list.querySelector(".forward").dataset.key, "none");
