@@ -100,6 +100,8 @@ def test_two_astronomers_survey_publish_and_locate(astronomers, visit):
     one.submit()
     other.click("none")
     one.click("sector:4")
+    assert other.page.locator(".token").count() == 0  # a button sends the sector
+    one.submit()
     one.page.locator(".token[data-mine] .glyph-A").wait_for()
     other.page.locator(".token").wait_for()
     assert other.page.locator(".token .glyph").count() == 0
