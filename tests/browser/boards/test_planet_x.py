@@ -82,8 +82,8 @@ def test_two_astronomers_survey_publish_and_locate(astronomers, visit):
 
     one.click("survey", "object:A", "sector:4", "sector:5", "confirm")
     other.asked("Choose your action")
-    one.page.locator(".news", has_text="asteroids in sectors 4 to 5: 2").wait_for()
-    assert other.page.locator(".news").inner_text() == ""
+    one.page.locator(".newest", has_text="asteroids in sectors 4 to 5: 2").wait_for()
+    assert other.page.locator(".newest").inner_text() == ""
     one.page.get_by_role("tab", name="Actions").click()
     one.page.locator(".history", has_text="2 found").wait_for()
     other.page.get_by_role("tab", name="Actions").click()
