@@ -84,6 +84,7 @@ def take(
     page.locator("#choices [data-key]").first.wait_for()
     for skip in page.locator("#recap:not([hidden]) button.quiet").all():  # the recap of events since the last visit
         skip.click()
+    page.wait_for_load_state("networkidle")  # drawings come after the board
     page.screenshot(path=path, animations="disabled")
     context.close()
 
