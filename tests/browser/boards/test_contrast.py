@@ -23,6 +23,7 @@ TEXTS = """() => {
     const element = node.parentElement, words = node.data.trim();
     if (!words || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     if (element.closest(".visually-hidden, [data-barred], [aria-disabled=true], [disabled], style, title")) continue;
+    if (getComputedStyle(element).clipPath === "inset(50%)") continue; // visually hidden in some windows
     const range = document.createRange();
     range.selectNodeContents(node);
     const { left, top, width, height } = range.getBoundingClientRect();

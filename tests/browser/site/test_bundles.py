@@ -14,7 +14,7 @@ HEAVIEST = {
     "homeworlds": 49_500 + 40_000,
     "planet_masters": 50_800 + 40_000,
     "planet_x": 59_700 + 40_000,
-    "ares_expedition": 60_700 + 45_000,  # and what partners and watchers are told, and room for answers
+    "ares_expedition": 60_700 + 46_500,  # and what partners, watchers and screen readers are told, and room for answers
     "impulse": 55_900 + 40_000,
 }
 DRAWN_LATER = {"ares_expedition"}  # their drawings follow the board, in files of their own
