@@ -1,5 +1,5 @@
 // @ts-check
-/** The page with exact odds: those of the turn, which the server counts, else those of one roll. */
+/** The page with exact odds: those of the turn, which the server counts, and those of one roll. */
 
 import { html, nothing } from "lit-html";
 import { t } from "../../../js/ui/text.js";
@@ -15,8 +15,10 @@ export function oddsPanel(view, ctx) {
   const ofTurn = [carriers(view), conquests(view, ctx), finish(view, ctx), wins(view)].filter(
     (part) => part !== nothing,
   );
-  const parts = ofTurn.length ? ofTurn : oneRoll(view);
-  return html`<div class="odds">${parts.map((part) => html`<section>${part}</section>`)}</div>`;
+  return html`<div class="odds">
+    ${ofTurn.map((part) => html`<section>${part}</section>`)}
+    ${oneRoll(view).map((part) => html`<section class="one-roll">${part}</section>`)}
+  </div>`;
 }
 
 /** The chance of each face, for each kind of dice. @param {View} view */
