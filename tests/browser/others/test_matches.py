@@ -112,9 +112,9 @@ def test_a_match_is_played_by_the_buttons_of_the_page(game, browser, site, prepa
         return prepare("stored", match=made["match"])
 
     def agreed():
-        """Return both sides once they agree: the computer may still play."""
+        """Return both sides once they agree and the page stands still: the computer may still play."""
         seen, kept = browser.run(SEEN), stored()
-        return (seen, kept) if agree(seen, kept) else None
+        return (seen, kept) if agree(seen, kept) and browser.run(SEEN) == seen else None
 
     play(browser, random.Random(7), lambda: game not in WHOLE and stored()["answers"] >= ENOUGH)
 
