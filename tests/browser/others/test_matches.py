@@ -31,15 +31,16 @@ return document.querySelector(`${asked} .done button.primary:enabled`) ? done : 
 SEEN = """
 const board = document.querySelector("#board");
 const { width, height } = board.getBoundingClientRect();
-const words = board.innerText.split(/\\s+/).sort(); // a hand keeps places that a page drawn anew does not know
+const lettersOf = (each) => [...each.innerText.replace(/\\s/g, "")]; // room decides where lines break
 const news = [...board.querySelectorAll(".change, .since-looked")].filter((each) => each.checkVisibility());
-for (const { innerText } of news) words.splice(words.indexOf(innerText), 1); // nor does that know earlier looks
+const letters = lettersOf(board).sort(); // a hand keeps places that a page drawn anew does not know
+for (const letter of news.flatMap(lettersOf)) letters.splice(letters.indexOf(letter), 1); // nor earlier looks
 return {
   live: document.querySelector("#live").dataset.state === "live",
   over: !document.querySelector("#outcome").hidden,
   asked: document.querySelector("#choices button") !== null,
   prompt: document.querySelector("#prompt").innerText,
-  words,
+  letters: letters.join(""),
   drawn: width > 300 && height > 200 && board.querySelectorAll("[data-key]").length > 3,
   cut: document.documentElement.scrollWidth > innerWidth,
   lines: [...document.querySelectorAll("#journal li:is(.line, .heading)")].map((each) => each.textContent.trim()),
