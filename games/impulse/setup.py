@@ -13,7 +13,7 @@ from games.impulse.cards.races import RACES
 from games.impulse.map.grid import CORE, HOMES, PLACES, start_gate
 from games.impulse.map.movement import put_face_up
 from games.impulse.options import hand_options
-from games.impulse.state import BASIC, Galaxy
+from games.impulse.state import BASIC, GOAL, Galaxy
 from games.impulse.view.text import place_name
 
 HAND_SIZE = 5
@@ -38,7 +38,7 @@ SETTINGS = (
         "points",
         _("Points to win"),
         {"20": _("20, as in the rulebook"), "10": _("10, a short match")},
-        default="20",
+        default=GOAL,
     ),
 )
 

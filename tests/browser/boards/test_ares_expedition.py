@@ -195,17 +195,22 @@ NOT_WHOLE = """() => [
 TEN = [30, 73, 62, 88, BIRDS, LIVESTOCK, 141, 173, 37, 19]
 
 
-@pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_ten_cards_stand_whole_beside_mars_with_their_pictures(begin, seats):
-    names = ["Ada", "Bo", "Cleo", "Dai"][:seats]
+def round_four(seats, phase, hand, deck):
+    """Return a table of round 4 in which all have chosen this phase; the first player has a hand."""
     options = RULES.check_options(seats, {})
     mars = lay_out(seats, options, Chance(bytes(32)))
     mars.options, mars.round = options, 4
-    mars.players = [Player(seat=seat, corporation=209 + seat, mc=30, phase="construction") for seat in range(seats)]
-    mars.players[0].hand = list(TEN)
-    mars.deck = [number for number in PROJECTS if number not in TEN]
+    mars.players = [Player(seat=seat, corporation=209 + seat, mc=30, phase=phase) for seat in range(seats)]
+    mars.players[0].hand, mars.deck = list(hand), deck
     mars.planet = Planet(8, 5, [0, 3])
     mars.at_start = mars.planet.copy()
+    return mars
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_ten_cards_stand_whole_beside_mars_with_their_pictures(begin, seats):
+    names = ["Ada", "Bo", "Cleo", "Dai"][:seats]
+    mars = round_four(seats, "construction", TEN, [number for number in PROJECTS if number not in TEN])
     screens = [{"viewport": {"width": 1280, "height": 800}}]
     ada, *_others = begin("ares_expedition", *names, screens=screens, origin=dump(mars))
     cards = ada.page.locator("#board .hand .project")

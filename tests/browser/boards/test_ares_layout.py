@@ -12,7 +12,7 @@ from games.ares_expedition.setup import lay_out
 from games.ares_expedition.state import Player
 from games.core import Chance
 from games.core.engine.table import dump
-from tests.browser.boards.test_ares_expedition import BIRDS, LIVESTOCK, TEN, mid_game
+from tests.browser.boards.test_ares_expedition import BIRDS, LIVESTOCK, TEN, mid_game, round_four
 from tests.browser.boards.test_layout import DRAWN
 
 # Texts of a phase outside its card or over each other, words over the goal, texts wider than their track, low tabs.
@@ -105,15 +105,8 @@ SHORT = [30, 73, 88, BIRDS, LIVESTOCK, 173]
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
 def test_cards_to_choose_from_are_whole_and_a_short_hand_keeps_its_texts(begin, seats, size):
     names = ["Ada", "Bo", "Cleo", "Dai"][:seats]
-    options = RULES.check_options(seats, {})
-    mars = lay_out(seats, options, Chance(bytes(32)))
-    mars.options, mars.round = options, 4
-    mars.players = [Player(seat=seat, corporation=209 + seat, mc=30, phase="research") for seat in range(seats)]
-    mars.players[0].hand = list(SHORT)
-    mars.deck = [n for n in LONGEST if n not in SHORT]
+    mars = round_four(seats, "research", SHORT, [n for n in LONGEST if n not in SHORT])
     mars.discards = [n for n in PROJECTS if n not in (*SHORT, *LONGEST)]
-    mars.planet = Planet(8, 5, [0, 3])
-    mars.at_start = mars.planet.copy()
     screens = [{"viewport": {"width": size[0], "height": size[1]}}]
     ada, *_others = begin("ares_expedition", *names, screens=screens, origin=dump(mars))
     ada.asked("Keep 2 cards")
